@@ -17,8 +17,23 @@ namespace alba::wgsl {
 
 enum class TypeKind : uint8_t {
   Error,  // of an expression that already has a diagnostic; converts to and from everything, silently
-  Void, Bool, I32, U32, F32, F16, AbstractInt, AbstractFloat,  // this order is the order of the fixed ids
-  Vector, Matrix, Atomic, Array, Struct, Pointer, Reference, Texture, Sampler
+  Void,
+  Bool,
+  I32,
+  U32,
+  F32,
+  F16,
+  AbstractInt,
+  AbstractFloat,  // this order is the order of the fixed ids
+  Vector,
+  Matrix,
+  Atomic,
+  Array,
+  Struct,
+  Pointer,
+  Reference,
+  Texture,
+  Sampler
 };
 
 enum class AddressSpace : uint8_t { None, Function, Private, Workgroup, Uniform, Storage, Immediate, Handle };
@@ -26,23 +41,87 @@ enum class ArraySize : uint8_t { Fixed, Override, Runtime };
 enum class TextureKind : uint8_t { Sampled, Multisampled, Depth, DepthMultisampled, Storage, External };
 
 enum class TexelFormat : uint8_t {
-  None, Rgba8Unorm, Rgba8Snorm, Rgba8Uint, Rgba8Sint, Rgba16Uint, Rgba16Sint, Rgba16Float, R32Uint, R32Sint, R32Float,
-  Rg32Uint, Rg32Sint, Rg32Float, Rgba32Uint, Rgba32Sint, Rgba32Float, Bgra8Unorm,
+  None,
+  Rgba8Unorm,
+  Rgba8Snorm,
+  Rgba8Uint,
+  Rgba8Sint,
+  Rgba16Uint,
+  Rgba16Sint,
+  Rgba16Float,
+  R32Uint,
+  R32Sint,
+  R32Float,
+  Rg32Uint,
+  Rg32Sint,
+  Rg32Float,
+  Rgba32Uint,
+  Rgba32Sint,
+  Rgba32Float,
+  Bgra8Unorm,
   // language feature texture_formats_tier1
-  Rgba16Unorm, Rgba16Snorm, Rg8Unorm, Rg8Snorm, Rg8Uint, Rg8Sint, R8Unorm, R8Snorm, R8Uint, R8Sint, Rg16Unorm,
-  Rg16Snorm, Rg16Uint, Rg16Sint, Rg16Float, R16Unorm, R16Snorm, R16Uint, R16Sint, R16Float, Rgb10a2Unorm, Rgb10a2Uint,
-  Rg11b10Ufloat, Count
+  Rgba16Unorm,
+  Rgba16Snorm,
+  Rg8Unorm,
+  Rg8Snorm,
+  Rg8Uint,
+  Rg8Sint,
+  R8Unorm,
+  R8Snorm,
+  R8Uint,
+  R8Sint,
+  Rg16Unorm,
+  Rg16Snorm,
+  Rg16Uint,
+  Rg16Sint,
+  Rg16Float,
+  R16Unorm,
+  R16Snorm,
+  R16Uint,
+  R16Sint,
+  R16Float,
+  Rgb10a2Unorm,
+  Rgb10a2Uint,
+  Rg11b10Ufloat,
+  Count
 };
 
 enum class BuiltinValue : uint8_t {
-  None, VertexIndex, InstanceIndex, Position, ClipDistances, FrontFacing, SampleIndex, SampleMask, PrimitiveIndex, FragDepth,
-  LocalInvocationId, LocalInvocationIndex, GlobalInvocationId, WorkgroupId, NumWorkgroups, GlobalInvocationIndex,
-  WorkgroupIndex, SubgroupInvocationId, SubgroupSize, SubgroupId, NumSubgroups, Count
+  None,
+  VertexIndex,
+  InstanceIndex,
+  Position,
+  ClipDistances,
+  FrontFacing,
+  SampleIndex,
+  SampleMask,
+  PrimitiveIndex,
+  FragDepth,
+  LocalInvocationId,
+  LocalInvocationIndex,
+  GlobalInvocationId,
+  WorkgroupId,
+  NumWorkgroups,
+  GlobalInvocationIndex,
+  WorkgroupIndex,
+  SubgroupInvocationId,
+  SubgroupSize,
+  SubgroupId,
+  NumSubgroups,
+  Count
 };
 enum class DepthMode : uint8_t { Any, Less, Greater };
 
 enum class TypeId : uint32_t {
-  Error, Void, Bool, I32, U32, F32, F16, AbstractInt, AbstractFloat,
+  Error,
+  Void,
+  Bool,
+  I32,
+  U32,
+  F32,
+  F16,
+  AbstractInt,
+  AbstractFloat,
   FirstVector,                        // vec2, vec3, vec4 of each scalar from Bool on
   FirstMatrix = FirstVector + 7 * 3,  // 2x2, 2x3, 2x4, 3x2 .. 4x4 (columns x rows) of f32, f16, AbstractFloat
   AtomicI32 = FirstMatrix + 3 * 9,
@@ -93,12 +172,12 @@ struct Type {
 
 // Facts that are computed once, when a type is made. They are about the type itself or anything inside it.
 enum TypeFlag : uint16_t {
-  kConcrete = 1 << 0,         // no abstract number inside
+  kConcrete = 1 << 0,  // no abstract number inside
   kConstructible = 1 << 1,
   kHostShareable = 1 << 2,
-  kPlain = 1 << 3,            // scalar, vector, matrix, atomic, array or structure
-  kFixedFootprint = 1 << 4,   // size known once overrides have values
-  kCreationFixed = 1 << 5,    // size known when the module is made
+  kPlain = 1 << 3,           // scalar, vector, matrix, atomic, array or structure
+  kFixedFootprint = 1 << 4,  // size known once overrides have values
+  kCreationFixed = 1 << 5,   // size known when the module is made
   kContainsAtomic = 1 << 6,
   kContainsRuntimeArray = 1 << 7,
   kContainsF16 = 1 << 8,
@@ -111,7 +190,7 @@ struct TypeFacts {
   uint64_t size = 0;   // bytes (WGSL layout); a runtime array counts one element; 0 where there is none
   uint32_t align = 0;  // 0 where there is none
   uint16_t flags = 0;
-  uint8_t depth = 1;   // nesting depth of composites: scalar 1, vector 2, ...
+  uint8_t depth = 1;  // nesting depth of composites: scalar 1, vector 2, ...
 };
 
 // How a value enters or leaves a shader stage: on entry-point parameters, return values and structure members.
@@ -130,9 +209,9 @@ struct StageIo {
 struct StructMember {
   std::string_view name;
   TypeId type = TypeId::Error;
-  uint32_t align = 0;   // after @align
+  uint32_t align = 0;  // after @align
   uint64_t offset = 0;
-  uint64_t size = 0;    // after @size
+  uint64_t size = 0;  // after @size
   StageIo io;
 };
 
@@ -190,12 +269,8 @@ class TypeStore {
   static bool isMatrix(TypeId id) { return id >= TypeId::FirstMatrix && id < TypeId::AtomicI32; }
   static bool isAtomic(TypeId id) { return id == TypeId::AtomicI32 || id == TypeId::AtomicU32; }
   static bool isSampler(TypeId id) { return id == TypeId::Sampler || id == TypeId::ComparisonSampler; }
-  static bool isIntegerScalar(TypeId id) {
-    return id == TypeId::I32 || id == TypeId::U32 || id == TypeId::AbstractInt;
-  }
-  static bool isFloatScalar(TypeId id) {
-    return id == TypeId::F32 || id == TypeId::F16 || id == TypeId::AbstractFloat;
-  }
+  static bool isIntegerScalar(TypeId id) { return id == TypeId::I32 || id == TypeId::U32 || id == TypeId::AbstractInt; }
+  static bool isFloatScalar(TypeId id) { return id == TypeId::F32 || id == TypeId::F16 || id == TypeId::AbstractFloat; }
   bool isArray(TypeId id) const { return kind(id) == TypeKind::Array; }
   bool isRuntimeArray(TypeId id) const { return isArray(id) && (*this)[id].arraySize == ArraySize::Runtime; }
   bool isStruct(TypeId id) const { return kind(id) == TypeKind::Struct; }
@@ -218,8 +293,6 @@ class TypeStore {
   uint32_t nestingDepth(TypeId id) const { return facts(id).depth; }
   // Bytes from one element of the array to the next.
   uint64_t stride(TypeId array) const;
-  // The alignment that the uniform address space asks for without uniform_buffer_standard_layout.
-  uint32_t uniformAlign(TypeId id) const;
 
   // Parts.
   // Vector: scalar; matrix: column; array: element; atomic: its integer; pointer, reference: store type; else Error.
