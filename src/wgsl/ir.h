@@ -34,7 +34,6 @@
 #include <string>
 #include <vector>
 
-#include "wgsl/io.h"
 #include "wgsl/type.h"
 
 namespace alba::wgsl::ir {
@@ -143,7 +142,7 @@ struct Constant {
 struct GlobalVariable {
   std::string name;
   AddressSpace space{};
-  AccessMode access{};       // storage buffers
+  alba::wgsl::Access access = alba::wgsl::Access::Read;  // storage buffers
   TypeId type{};             // store type, or the texture or sampler type
   int32_t group = -1, binding = -1;
   Value initializer;         // private: a constant or an override value
@@ -152,7 +151,7 @@ struct GlobalVariable {
 
 struct Parameter {
   TypeId type{};  // as declared: a pointer type for pointers
-  IoAttributes io;
+  StageIo io;
 };
 
 struct Function {
@@ -160,7 +159,7 @@ struct Function {
   std::vector<Parameter> parameters;
   TypeId returnType{};
   bool returnsValue = false;
-  IoAttributes returnIo;
+  StageIo returnIo;
   bool isEntryPoint = false;
   Stage stage = Stage::Compute;
   Value workgroupSize[3];  // constants or overrides (i32 or u32); none: 1
@@ -185,6 +184,8 @@ struct Unit {
   // Straight-line: OverrideRef, Unary, Binary (with LogicalAnd and LogicalOr, whose right side is only evaluated when
   // the left doesn't decide), Convert, Bitcast, Construct, Extract, Swizzle, BuiltinCall. Evaluated on demand.
   Body overrideBody;
+  // Counts of override-sized arrays (an override or constant value, i32 or u32), by the key in the array's type.
+  std::vector<Value> arraySizes;
   std::vector<Function> functions;
   std::vector<uint32_t> entryPoints;  // functions in the order of Module::entryPoints
 };
