@@ -14,29 +14,17 @@
 
 #include <cstdint>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "wgsl/diagnostic.h"
-#include "wgsl/predeclared.h"
+#include "wgsl/symbols.h"
 
 namespace alba::wgsl {
 
-// An index into one of the Ast's arrays; default-constructed it refers to nothing. `.index` may index your own side
-// arrays (size them by ast.exprs.size() and so on).
-template <class Tag>
-struct Id {
-  static constexpr uint32_t kNone = 0xffffffffu;
-  uint32_t index = kNone;
-  constexpr bool valid() const { return index != kNone; }
-  constexpr explicit operator bool() const { return valid(); }
-  friend constexpr bool operator==(Id a, Id b) { return a.index == b.index; }
-  friend constexpr bool operator!=(Id a, Id b) { return a.index != b.index; }
-};
+// Ids index the Ast's arrays, and may index your own side arrays: size those by ast.exprs.size() and so on.
 using ExprId = Id<struct ExprTag>;
 using StmtId = Id<struct StmtTag>;
 using DeclId = Id<struct DeclTag>;
-using SymbolId = Id<struct SymbolTag>;  // an interned name: equal names have equal ids within one Ast
 
 // A run of entries in one of the Ast's side arrays; read it with ast.list(range).
 template <class T>
@@ -265,7 +253,7 @@ struct Ast {
   Decl& decl(DeclId id) { return decls[id.index]; }
   const Literal& literal(const Expr& e) const { return literals[e.literal]; }
 
-  std::string_view name(SymbolId id) const { return id ? symbolNames[id.index] : std::string_view(); }
+  std::string_view name(SymbolId id) const { return symbols.name(id); }
   std::string_view text(Span span) const { return source.substr(span.offset, span.length); }
 
   Slice<ExprId> list(Range<ExprId> r) const { return {exprLists.data() + r.first, r.count}; }
@@ -282,7 +270,7 @@ struct Ast {
     return nullptr;
   }
 
-  SymbolId intern(std::string_view text);  // `text` must live as long as the Ast: from the source or a literal
+  SymbolTable symbols;
 
   // Side arrays that ranges point into.
   std::vector<ExprId> exprLists;
@@ -290,8 +278,6 @@ struct Ast {
   std::vector<DeclId> declLists;
   std::vector<Attribute> attributes;
   std::vector<Case> cases;
-  std::vector<std::string_view> symbolNames;
-  std::unordered_map<std::string_view, uint32_t> symbolIndex;
 };
 
 }  // namespace alba::wgsl
