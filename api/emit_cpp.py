@@ -1,0 +1,3 @@
+"""stub"""
+def emit(model):
+    return "// stub\n#pragma once\n"
