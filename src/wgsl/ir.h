@@ -34,6 +34,7 @@
 #include <string>
 #include <vector>
 
+#include "wgsl/predeclared.h"
 #include "wgsl/type.h"
 
 namespace alba::wgsl::ir {
@@ -75,7 +76,7 @@ enum class Op : uint8_t {
   Extract,    // [composite value, index…]: indices are u32/i32 values; a struct member's is a u32 constant
   Swizzle,    // [vector value], code: component count 2–4, extra: two bits a component, first lowest
   Call,       // [arguments…], extra: function index
-  BuiltinCall,  // [arguments…], extra: builtin id (builtins.h); memory arguments are memory values
+  BuiltinCall,  // [arguments…], extra: a Predeclared; memory arguments are memory values
   OverrideRef,  // only in Unit::overrideBody; extra: override index
 
   // Memory.

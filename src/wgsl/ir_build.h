@@ -118,9 +118,9 @@ class FunctionBuilder {
     return emit(Op::Call, 0, function, type, arguments, count);
   }
   // `isPure`: the built-in may appear in const- and override-expressions.
-  Value builtin(uint32_t id, TypeId type, const Value* arguments, size_t count, bool isPure) {
-    return isPure ? pure(Op::BuiltinCall, 0, id, type, arguments, count)
-                  : emit(Op::BuiltinCall, 0, id, type, arguments, count);
+  Value builtin(Predeclared id, TypeId type, const Value* arguments, size_t count, bool isPure) {
+    return isPure ? pure(Op::BuiltinCall, 0, static_cast<uint32_t>(id), type, arguments, count)
+                  : emit(Op::BuiltinCall, 0, static_cast<uint32_t>(id), type, arguments, count);
   }
 
   // Memory.
