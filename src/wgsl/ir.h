@@ -3,7 +3,7 @@
 // instructions; nesting is shown by marker instructions (If … Else … EndIf), so every pass is a loop and no pass recurses.
 //
 // Values. A `Value` is 32 bits: a kind and an index. Inst: the result of an instruction of the same body. Constant:
-// interned in the Unit. Global: a module variable. Override: the result of an instruction of Unit::overrideBody, which
+// a ConstId of Program's pool. Global: a module variable. Override: the result of an instruction of Unit::overrideBody, which
 // holds the override-expressions; they get their values at pipeline creation.
 //
 // Memory. A reference, a pointer and a pointer-typed `let` are all the same: a value that names memory, that is a Global
@@ -34,7 +34,8 @@
 #include <string>
 #include <vector>
 
-#include "wgsl/predeclared.h"
+#include "wgsl/builtins.h"
+#include "wgsl/const_value.h"
 #include "wgsl/type.h"
 
 namespace alba::wgsl::ir {
@@ -65,6 +66,9 @@ class Value {
   uint32_t raw_ = 0;
 };
 
+constexpr Value constant(ConstId id) { return {ValueKind::Constant, index(id)}; }
+constexpr ConstId constId(Value value) { return static_cast<ConstId>(value.index()); }
+
 enum class Op : uint8_t {
   // Values. Operands in brackets; `code` and `extra` are the fields of Inst.
   Param,      // extra: parameter number; the first instructions of a body, one for each parameter, in order
@@ -76,7 +80,7 @@ enum class Op : uint8_t {
   Extract,    // [composite value, index…]: indices are u32/i32 values; a struct member's is a u32 constant
   Swizzle,    // [vector value], code: component count 2–4, extra: two bits a component, first lowest
   Call,       // [arguments…], extra: function index
-  BuiltinCall,  // [arguments…], extra: a Predeclared; memory arguments are memory values
+  BuiltinCall,  // [arguments…], extra: a BuiltinId; memory arguments are memory values
   OverrideRef,  // only in Unit::overrideBody; extra: override index
 
   // Memory.
@@ -130,16 +134,6 @@ struct Body {
   Value operand(const Inst& inst, uint32_t i) const { return operands[inst.first + i]; }
 };
 
-// Scalar: `bits` holds bool 0/1, i32/u32, the bits of an f32, or the bits of an f16 in the low half.
-// Zero: any type, all zero. Composite: vector components, matrix columns, array elements or struct members.
-enum class ConstantKind : uint8_t { Zero, Scalar, Composite };
-struct Constant {
-  TypeId type{};
-  ConstantKind kind = ConstantKind::Zero;
-  uint32_t bits = 0;
-  uint32_t first = 0, count = 0;  // Unit::constantParts
-};
-
 struct GlobalVariable {
   std::string name;
   AddressSpace space{};
@@ -178,8 +172,6 @@ struct OverrideVariable {
 
 // All code of a module. Immutable after the front.
 struct Unit {
-  std::vector<Constant> constants;
-  std::vector<Value> constantParts;
   std::vector<GlobalVariable> globals;
   std::vector<OverrideVariable> overrides;
   // Straight-line: OverrideRef, Unary, Binary (with LogicalAnd and LogicalOr, whose right side is only evaluated when
@@ -197,8 +189,8 @@ const char* name(UnaryOp op);
 const char* name(BinaryOp op);
 
 // Text of a unit, for tests and debugging.
-std::string print(const Unit& unit, const TypeStore& types);
+std::string print(const Unit& unit, const TypeStore& types, const ConstPool& constants);
 // Empty when the unit keeps the rules of this header, else the first broken rule as a sentence.
-std::string verify(const Unit& unit, const TypeStore& types);
+std::string verify(const Unit& unit, const TypeStore& types, const ConstPool& constants);
 
 }  // namespace alba::wgsl::ir

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The builder that the checker drives: it interns constants, and it moves what depends only on constants and overrides
+// The builder that the checker drives: it appends instructions, and it moves what depends only on constants and overrides
 // to the list of override-expressions by itself, so that the checker emits every expression in the same way.
 //
 //   ir::UnitBuilder unit;                             // one a module
-//   ir::Value two = unit.i32(types.i32(), 2);
+//   ir::Value two = ir::constant(pool.integer(TypeId::I32, 2));
 //   ir::FunctionBuilder b(unit, function);            // one a function body
 //   b.at(offset);                                     // source offset of what follows
 //   ir::Value n = b.parameter(u32Type);               // once for each parameter, first and in order
@@ -20,8 +20,6 @@
 // Statements after a return, break, continue are emitted like any others; the back drops them.
 #pragma once
 
-#include <initializer_list>
-#include <unordered_map>
 #include <utility>
 
 #include "wgsl/ir.h"
@@ -31,13 +29,6 @@ namespace alba::wgsl::ir {
 class UnitBuilder {
  public:
   Unit unit;
-
-  Value zero(TypeId type) { return intern({type, ConstantKind::Zero, 0, 0, 0}, nullptr); }
-  // `bits` as Constant::bits.
-  Value scalar(TypeId type, uint32_t bits) { return intern({type, ConstantKind::Scalar, bits, 0, 0}, nullptr); }
-  Value composite(TypeId type, const Value* parts, size_t count) {
-    return intern({type, ConstantKind::Composite, 0, 0, static_cast<uint32_t>(count)}, parts);
-  }
 
   Value addGlobal(GlobalVariable global) {
     unit.globals.push_back(std::move(global));
@@ -54,31 +45,6 @@ class UnitBuilder {
     body.insts.push_back(inst);
     return {ValueKind::Override, static_cast<uint32_t>(body.insts.size() - 1)};
   }
-
- private:
-  Value intern(Constant constant, const Value* parts) {
-    uint64_t hash = static_cast<uint64_t>(constant.type) * 0x9e3779b97f4a7c15ull + static_cast<uint64_t>(constant.kind);
-    hash = (hash ^ constant.bits) * 0xff51afd7ed558ccdull;
-    for (uint32_t i = 0; i < constant.count; ++i) hash = (hash ^ (hash >> 29) ^ parts[i].raw()) * 0xff51afd7ed558ccdull;
-    hash ^= hash >> 32;
-    auto range = index_.equal_range(hash);
-    for (auto it = range.first; it != range.second; ++it)
-      if (same(unit.constants[it->second], constant, parts)) return {ValueKind::Constant, it->second};
-    constant.first = static_cast<uint32_t>(unit.constantParts.size());
-    if (constant.count) unit.constantParts.insert(unit.constantParts.end(), parts, parts + constant.count);
-    unit.constants.push_back(constant);
-    auto id = static_cast<uint32_t>(unit.constants.size() - 1);
-    index_.emplace(hash, id);
-    return {ValueKind::Constant, id};
-  }
-  bool same(const Constant& a, const Constant& b, const Value* parts) const {
-    if (a.type != b.type || a.kind != b.kind || a.bits != b.bits || a.count != b.count) return false;
-    for (uint32_t i = 0; i < a.count; ++i)
-      if (unit.constantParts[a.first + i] != parts[i]) return false;
-    return true;
-  }
-
-  std::unordered_multimap<uint64_t, uint32_t> index_;
 };
 
 class FunctionBuilder {
@@ -118,7 +84,7 @@ class FunctionBuilder {
     return emit(Op::Call, 0, function, type, arguments, count);
   }
   // `isPure`: the built-in may appear in const- and override-expressions.
-  Value builtin(Predeclared id, TypeId type, const Value* arguments, size_t count, bool isPure) {
+  Value builtin(BuiltinId id, TypeId type, const Value* arguments, size_t count, bool isPure) {
     return isPure ? pure(Op::BuiltinCall, 0, static_cast<uint32_t>(id), type, arguments, count)
                   : emit(Op::BuiltinCall, 0, static_cast<uint32_t>(id), type, arguments, count);
   }
