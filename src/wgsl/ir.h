@@ -110,11 +110,8 @@ enum class Op : uint8_t {
   Discard,
 };
 
-enum class UnaryOp : uint8_t { Negate, Complement, Not };
-enum class BinaryOp : uint8_t {
-  Add, Sub, Mul, Div, Mod, And, Or, Xor, ShiftLeft, ShiftRight, Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
-  LogicalAnd, LogicalOr,  // scalar bool; both sides already evaluated and free of effects
-};
+// UnaryOp (Negate, Not, Complement) and BinaryOp are those of ast.h. LogicalAnd and LogicalOr as a Binary: both sides are
+// already evaluated and free of effects.
 
 struct Inst {
   Op op = Op::Param;
@@ -185,8 +182,6 @@ struct Unit {
 
 bool isTerminator(Op op);
 const char* name(Op op);
-const char* name(UnaryOp op);
-const char* name(BinaryOp op);
 
 // Text of a unit, for tests and debugging.
 std::string print(const Unit& unit, const TypeStore& types, const ConstPool& constants);
