@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// The checker: one walk over the resolved tree that gives every expression its type, evaluates const-expressions, says
+// what is wrong, and emits the IR on the way. Nothing is recorded per expression: an Operand is handed up and used.
+//
+// After an error the Operand has type Error ("poison"), which fits everywhere and says nothing more.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wgsl/ast.h"
+#include "wgsl/builtins.h"
+#include "wgsl/const_eval.h"
+#include "wgsl/diagnostic.h"
+#include "wgsl/ir_build.h"
+#include "wgsl/module.h"
+#include "wgsl/overload.h"
+
+namespace alba::wgsl {
+
+// When an expression gets its value. The order matters: an expression is as late as its latest part.
+enum class EvalStage : uint8_t { Const, Override, Runtime };
+
+// A checked expression.
+struct Operand {
+  TypeId type = TypeId::Error;  // a Reference type for references
+  EvalStage stage = EvalStage::Runtime;
+  bool isVectorComponent = false;     // a reference to one component of a vector: has no address
+  ConstId constant = ConstId::None;   // stage Const
+  ir::Value value;                    // the other stages; references and pointers: the memory
+};
+
+// What a declaration turned out to be.
+struct DeclInfo {
+  // Value declarations: the type of a use (references for variables). Types: the type. Functions: the return type.
+  TypeId type = TypeId::Error;
+  EvalStage stage = EvalStage::Runtime;
+  ConstId constant = ConstId::None;
+  ir::Value value;
+  uint32_t index = 0;  // of the global, override or function
+  AddressSpace space = AddressSpace::None;
+  Access access = Access::Read;
+};
+
+// A texture and a sampler that a built-in uses together in a function: globals, or parameters of that function, that
+// callers replace.
+struct HandlePair {
+  ir::Value texture, sampler;
+};
+
+// A built-in (None: the discard statement) that not every shader stage may use.
+struct RestrictedUse {
+  BuiltinId builtin = BuiltinId::None;
+  Span span;
+};
+
+// Facts about a function that entry points need; of itself alone, callees have their own.
+struct FunctionFacts {
+  DeclId decl;
+  bool mustUse = false, isEntryPoint = false;
+  Stage stage = Stage::Compute;
+  std::vector<HandlePair> pairs;  // those of callees are included where they name a parameter of the callee
+  std::vector<RestrictedUse> restricted;
+};
+
+class Checker {
+ public:
+  Checker(const Ast& ast, Program& program, DiagnosticSink& sink);
+
+  // Checks the whole module. Program and facts are complete when the sink has no errors afterwards.
+  void run();
+
+  // For reflection.
+  const DeclInfo& info(DeclId id) const { return infos_[id.index]; }
+  const std::vector<FunctionFacts>& functions() const { return functions_; }  // as Unit::functions
+  const std::vector<DeclId>& overrideDecls() const { return overrides_; }     // as Unit::overrides
+
+ private:
+  // check_decl.cpp
+  void checkModuleVar(DeclId id);
+  void checkFunctionVar(DeclId id);
+  void checkConst(DeclId id);
+  void checkLet(DeclId id);
+  void checkOverride(DeclId id);
+  void checkAlias(DeclId id);
+  void checkStruct(DeclId id);
+  void checkFunction(DeclId id);
+  void checkConstAssert(ExprId condition);
+  bool checkStoreType(TypeId type, AddressSpace space, Access access, Span span);
+  void checkBindingAttributes(const Decl& decl, bool isResource, ir::GlobalVariable& global);
+  bool checkParameter(const Decl& decl, TypeId type);
+  struct AddressArgs {
+    AddressSpace space = AddressSpace::None;
+    Access access = Access::Read;
+    bool ok = true;
+  };
+  AddressArgs addressArguments(Slice<ExprId> args, size_t accessAt);
+  // Says so for each attribute whose kind isn't among the bits of `allowed`.
+  void checkAttributes(Range<Attribute> attributes, uint32_t allowed, const char* where);
+  std::optional<int64_t> constInteger(ExprId id, const std::string& what);
+
+  // check_type.cpp
+  TypeId resolveType(ExprId id);
+  TypeId resolveGenerator(const Expr& e);
+  TypeId resolveArray(const Expr& e);
+  TypeId resolvePointer(const Expr& e);
+  TypeId resolveTexture(const Expr& e);
+  // A fixed or override-sized array type from its count expression.
+  TypeId arrayWithCount(TypeId element, ExprId count);
+  bool checkElementType(TypeId element, Span span);
+  bool checkDepth(TypeId type, Span span);
+  TypeId scalarArgument(ExprId id, const char* generator);
+  bool expectArguments(const Expr& e, size_t least, size_t most);
+  std::string describe(const Expr& e) const;  // "the variable `x`", "the function `f`"
+
+  // check_expr.cpp
+  Operand checkExpr(ExprId id);   // may be a reference
+  Operand checkValue(ExprId id);  // load rule applied
+  Operand checkLiteral(const Expr& e);
+  Operand checkIdentifier(const Expr& e);
+  Operand checkUnary(const Expr& e);
+  Operand checkBinaryChain(ExprId id);
+  Operand checkLogical(const Expr& e);
+  Operand checkIndex(const Expr& e);
+  Operand checkMember(const Expr& e);
+  Operand memberOf(const Expr& e, Operand base, TypeId store);
+  Operand swizzleOf(const Expr& e, Operand base, TypeId store);
+  Operand addressOf(const Expr& e, Operand operand);
+  Operand binary(BinaryOp op, const Operand& left, const Operand& right, const Expr& e);
+  Operand load(const Operand& operand, Span span);
+  // A pointer as the reference that it points to; other operands are themselves.
+  Operand throughPointer(Operand operand);
+  ir::Value materialize(ConstId constant);
+  ir::Value valueOf(const Operand& operand);  // of a concrete type; zero of it when poisoned or not evaluated
+  // The automatic conversion; reports (naming `what` the value is for) and returns poison when there is none.
+  Operand convert(const Operand& operand, TypeId target, Span span, const char* what);
+  Operand concretize(const Operand& operand, Span span);
+  Operand constantOperand(TypeId type, ConstResult result, Span span);
+  bool requireStage(const Operand& operand, EvalStage latest, Span span, const char* what);
+  Operand checkCondition(ExprId id, const char* what);
+
+  // check_call.cpp
+  Operand checkCall(ExprId id);
+  Operand callFunction(const Expr& e, DeclId callee);
+  Operand callBuiltin(const Expr& e, BuiltinId builtin);
+  Operand callBitcast(const Expr& e);
+  Operand construct(const Expr& e);
+  Operand constructType(const Expr& e, TypeId type);
+  Operand constructInferred(const Expr& e, uint32_t columns, uint32_t rows);
+  Operand constructArray(const Expr& e, TypeId type);  // type Error: infer
+  Operand constructStruct(const Expr& e, TypeId type);
+  Operand finishConstructor(const Expr& e, const Overload& overload, size_t base);
+  Operand finishComposite(const Expr& e, TypeId type, size_t base);
+  void noteBuiltin(const Expr& e, BuiltinId builtin, size_t base);
+  void notePair(HandlePair pair);
+  void explainCall(const Expr& e, BuiltinId builtin, size_t base);
+  bool checkConstParameters(const Expr& e, BuiltinId builtin, const Overload& overload, size_t base);
+  // Checks the arguments of a call onto the operand stack; false when one is poison.
+  bool pushArguments(const Expr& call, bool loaded);
+
+  // check_stmt.cpp
+  void checkBlock(StmtId id);
+  void checkStmt(StmtId id);
+  void checkIf(const Stmt& s);
+  void checkSwitch(const Stmt& s);
+  void checkLoop(const Stmt& s);
+  void checkFor(const Stmt& s);
+  void checkWhile(const Stmt& s);
+  void checkReturn(const Stmt& s);
+  void checkCallStatement(const Stmt& s);
+  void checkAssign(const Stmt& s);
+  void checkCompoundAssign(const Stmt& s);
+  void checkStep(const Stmt& s);
+  void checkPhony(const Stmt& s);
+  // The target of an assignment as a reference that may be written; poison (reported) otherwise.
+  Operand checkTarget(ExprId id);
+
+  // check_entry.cpp
+  StageIo stageIo(Range<Attribute> attributes, TypeId type, const char* where);
+  void checkStageIo(const StageIo& io, TypeId type, Span span);
+  void setInterpolation(StageIo& io, const Attribute& attribute);
+  void checkEntryPoint(DeclId id, ir::Function& function, FunctionFacts& facts);
+  void checkEntryInterface(DeclId id, const ir::Function& function);
+  struct Interface;
+  void addToInterface(Interface& side, const StageIo& io, TypeId type, Span span, std::string_view name);
+  void addTypeToInterface(Interface& side, const StageIo& io, TypeId type, Span span, std::string_view name);
+  void checkBlendSource(const Interface& side, Span span);
+  void checkWorkgroupSize(const Attribute& attribute, ir::Function& function);
+  void checkEntryUses();  // what each entry point reaches, against its stage
+
+  void error(Span span, const char* rule, std::string message) { sink_.error(span, rule, std::move(message)); }
+  std::string typeName(TypeId type) const { return program_.types.name(program_.types.withoutReference(type)); }
+  std::string_view nameOf(const Decl& decl) const { return ast_.name(decl.name); }
+  Span spanOf(ExprId id) const { return ast_.expr(id).span; }
+  TypeStore& types() { return program_.types; }
+
+  const Ast& ast_;
+  Program& program_;
+  DiagnosticSink& sink_;
+  ConstEvaluator evaluator_;
+  ir::UnitBuilder unit_;
+  ir::Function scratch_;  // holds what module-scope expressions emit that isn't constant: errors, all of it
+  ir::FunctionBuilder scratchBuilder_;
+  ir::FunctionBuilder* builder_;  // of the function being checked, else the scratch one
+  FunctionFacts* function_ = nullptr;
+  TypeId returnType_ = TypeId::Void;
+  // Above zero in the part of a short-circuit expression that is never evaluated: typed, but errors of values are none.
+  uint32_t unevaluated_ = 0;
+
+  std::vector<DeclInfo> infos_;
+  std::vector<FunctionFacts> functions_;
+  std::vector<DeclId> overrides_;
+  std::vector<ir::Value> materialized_;  // by ConstId
+  std::vector<Operand> stack_;           // arguments of the calls being checked
+  std::vector<uint32_t> overrideIds_;    // the @id of each override that has one
+  std::vector<uint32_t> arraySizeKeys_;  // by override index: key + 1 of the array size that is just that override
+};
+
+// Pieces of a message put together: say("Expected ", n, " arguments.")
+inline void appendPiece(std::string& out, std::string_view piece) { out += piece; }
+inline void appendPiece(std::string& out, int64_t number) { out += std::to_string(number); }
+template <class... Pieces>
+std::string say(const Pieces&... pieces) {
+  std::string out;
+  (appendPiece(out, pieces), ...);
+  return out;
+}
+
+}  // namespace alba::wgsl
