@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: MIT
+// See specialise.h. A function is copied once for each shape of its pointer and handle arguments. The shape of a pointer
+// to a module variable is the variable and the members on the way to the target; indices of arrays, columns and
+// components become parameters of the copy. So a chain of calls costs one copy a shape, not one a path. SPIR-V
+// lets only whole variables be passed, so a pointer into a function variable travels as a copy: in before, out after.
+#include "wgsl/passes/specialise.h"
+
+#include <map>
+
+namespace alba::wgsl {
+
+namespace {
+
+using ir::Body;
+using ir::Inst;
+using ir::Op;
+using ir::Value;
+
+constexpr uint32_t kMaxCopies = 20000;
+constexpr size_t kMaxInstructions = 4u << 20;
+
+// One step of an access: a member (constant), or an index that the copy gets as a parameter of type `index`.
+struct Step {
+  TypeId type;   // what it designates
+  TypeId index;  // Error: `member` counts
+  uint32_t member;
+};
+
+struct Shape {
+  enum Kind : uint32_t { Plain, Local, Memory } kind = Plain;  // Memory: also handles, without steps
+  uint32_t global = 0;
+  std::vector<Step> steps;
+};
+
+class Specialiser {
+ public:
+  Specialiser(Shader& shader, OverrideEvaluator& overrides, DiagnosticSink& sink)
+      : shader_(shader), unit_(shader.unit), types_(shader.types), overrides_(overrides), sink_(sink) {}
+
+  bool run(uint32_t function) {
+    shader_.usesGlobal.assign(unit_.globals.size(), false);
+    shader_.globalInitializers.assign(unit_.globals.size(), ConstId::None);
+    shader_.arrayCounts.assign(unit_.arraySizes.size(), 0);
+    shader_.entry = &unit_.functions[function];
+    workgroupSize();
+    request(function, std::vector<Shape>(shader_.entry->parameters.size()));
+    for (size_t i = 0; i < wanted_.size(); ++i) {
+      if (i >= kMaxCopies || total_ > kMaxInstructions) {
+        sink_.errorWithoutPlace("too-many-copies",
+                                "The shader passes pointers in too many different ways (more than " +
+                                    std::to_string(kMaxCopies) + " copies of its functions would be needed).");
+        return false;
+      }
+      copyFunction(i);
+    }
+    globals();
+    return !sink_.hasErrors();
+  }
+
+ private:
+  struct Wanted {
+    uint32_t function;
+    std::vector<Shape> shapes;
+  };
+
+  void workgroupSize() {
+    for (int i = 0; i < 3; ++i) {
+      Value size = shader_.entry->workgroupSize[i];
+      if (!size) continue;
+      uint32_t value = overrides_.positive(size, "A dimension of @workgroup_size", shader_.entry->offset);
+      if (value) shader_.workgroupSize[i] = value;
+    }
+  }
+
+  void globals() {
+    for (size_t i = 0; i < unit_.globals.size(); ++i) {
+      const ir::GlobalVariable& global = unit_.globals[i];
+      if (!shader_.usesGlobal[i]) continue;
+      if (global.initializer) shader_.globalInitializers[i] = overrides_.value(global.initializer);
+      const Type& type = types_[global.type];
+      if (type.kind == TypeKind::Array && type.arraySize == ArraySize::Override)
+        shader_.arrayCounts[type.count] =
+            overrides_.positive(unit_.arraySizes[type.count], "The size of an array", global.offset);
+    }
+  }
+
+  // Index in Shader::functions of the copy with these shapes.
+  uint32_t request(uint32_t function, std::vector<Shape> shapes) {
+    std::vector<uint32_t> key{function};
+    for (const Shape& shape : shapes) {
+      key.push_back(shape.kind);
+      if (shape.kind != Shape::Memory) continue;
+      key.push_back(shape.global);
+      key.push_back(static_cast<uint32_t>(shape.steps.size()));
+      for (const Step& step : shape.steps) {
+        key.push_back(index(step.index));
+        key.push_back(step.member);
+      }
+    }
+    auto [it, isNew] = known_.try_emplace(std::move(key), static_cast<uint32_t>(wanted_.size()));
+    if (isNew) wanted_.push_back({function, std::move(shapes)});
+    return it->second;
+  }
+
+  // The copy being written.
+  Value emit(Op op, uint8_t code, uint32_t extra, TypeId type, uint32_t offset, const Value* operands, size_t count) {
+    auto first = static_cast<uint32_t>(body_->operands.size());
+    body_->operands.insert(body_->operands.end(), operands, operands + count);
+    body_->insts.push_back({op, code, static_cast<uint16_t>(count), first, extra, type, offset});
+    return {ir::ValueKind::Inst, static_cast<uint32_t>(body_->insts.size() - 1)};
+  }
+
+  Value parameter(TypeId type, bool isLocalPointer) {
+    parameters_->push_back(type);
+    return emit(Op::Param, isLocalPointer, static_cast<uint32_t>(parameters_->size() - 1), type, 0, nullptr, 0);
+  }
+
+  Value memberIndex(uint32_t member) { return ir::constant(shader_.constants.integer(TypeId::U32, member)); }
+
+  // What a parameter of the original is in the copy. All Params come first, then the accesses made from them.
+  void parameters(const Wanted& wanted, const Body& from) {
+    std::vector<std::vector<Value>> indices(wanted.shapes.size());
+    for (size_t i = 0; i < wanted.shapes.size() && i < from.insts.size(); ++i) {
+      const Shape& shape = wanted.shapes[i];
+      if (shape.kind != Shape::Memory) map_[i] = parameter(from.insts[i].type, shape.kind == Shape::Local);
+      for (const Step& step : shape.steps)
+        indices[i].push_back(step.index == TypeId::Error ? memberIndex(step.member) : parameter(step.index, false));
+    }
+    for (size_t i = 0; i < wanted.shapes.size() && i < from.insts.size(); ++i) {
+      const Shape& shape = wanted.shapes[i];
+      if (shape.kind != Shape::Memory) continue;
+      Value memory{ir::ValueKind::Global, shape.global};
+      shader_.usesGlobal[shape.global] = true;
+      for (size_t s = 0; s < shape.steps.size(); ++s) {
+        const Value operands[] = {memory, indices[i][s]};
+        memory = emit(Op::Access, 0, 0, shape.steps[s].type, 0, operands, 2);
+      }
+      map_[i] = memory;
+    }
+  }
+
+  Value mapped(Value value) {
+    switch (value.kind()) {
+      case ir::ValueKind::Inst: return map_[value.index()];
+      case ir::ValueKind::Global: shader_.usesGlobal[value.index()] = true; return value;
+      case ir::ValueKind::Override: {
+        ConstId id = overrides_.value(value);
+        return id == ConstId::None ? Value() : ir::constant(id);
+      }
+      default: return value;
+    }
+  }
+
+  void copyFunction(size_t which) {
+    const Wanted wanted = wanted_[which];
+    const ir::Function& function = unit_.functions[wanted.function];
+    const Body& from = function.body;
+    shader_.functions.emplace_back();
+    Body body;
+    std::vector<TypeId> parameterTypes;
+    body.insts.reserve(from.insts.size() + 8);
+    body.operands.reserve(from.operands.size() + 8);
+    body_ = &body;
+    parameters_ = &parameterTypes;
+    map_.assign(from.insts.size(), Value());
+    parameters(wanted, from);
+    std::vector<Value> operands;
+    for (size_t i = wanted.shapes.size(); i < from.insts.size(); ++i) {
+      const Inst& inst = from.insts[i];
+      operands.clear();
+      bool failed = false;
+      for (uint32_t k = 0; k < inst.count; ++k) {
+        operands.push_back(mapped(from.operand(inst, k)));
+        failed |= !operands.back();
+      }
+      if (failed && sink_.hasErrors()) continue;
+      checkOverrideOperands(from, inst, operands);
+      map_[i] = inst.op == Op::Call ? call(inst, operands)
+                                    : emit(inst.op, inst.code, inst.extra, inst.type, inst.offset, operands.data(),
+                                           operands.size());
+    }
+    total_ += body.insts.size();
+    Shader::Function& out = shader_.functions[which];
+    out.returnType = function.returnType;
+    out.returnsValue = function.returnsValue;
+    out.body = std::move(body);
+    out.parameters = std::move(parameterTypes);
+  }
+
+  // The root of a chain of accesses in the copy, and the accesses from the root on.
+  Value root(Value memory, std::vector<uint32_t>& chain) const {
+    while (memory.isInst() && body_->insts[memory.index()].op == Op::Access) {
+      chain.push_back(memory.index());
+      memory = body_->operand(body_->insts[memory.index()], 0);
+    }
+    return memory;
+  }
+
+  TypeId typeOf(Value value) const {
+    if (value.isInst()) return body_->insts[value.index()].type;
+    if (value.isGlobal()) return unit_.globals[value.index()].type;
+    return shader_.constants.type(ir::constId(value));
+  }
+
+  Value call(const Inst& inst, const std::vector<Value>& arguments) {
+    const ir::Function& callee = unit_.functions[inst.extra];
+    std::vector<Shape> shapes(arguments.size());
+    std::vector<Value> passed;
+    struct CopyOut {
+      Value temporary, target;
+    };
+    std::vector<CopyOut> copies;
+    for (size_t i = 0; i < arguments.size() && i < callee.parameters.size(); ++i) {
+      TypeId type = callee.parameters[i].type;
+      if (!types_.isPointer(type) && !types_.isHandle(type)) {
+        passed.push_back(arguments[i]);
+        continue;
+      }
+      std::vector<uint32_t> chain;
+      Value base = root(arguments[i], chain);
+      if (base.isGlobal()) {
+        shapes[i] = globalShape(base.index(), chain, passed);
+        continue;
+      }
+      shapes[i].kind = Shape::Local;
+      if (chain.empty()) {
+        passed.push_back(arguments[i]);
+        continue;
+      }
+      Value target = arguments[i];
+      TypeId store = typeOf(target);
+      Value value = emit(Op::Load, 0, 0, store, inst.offset, &target, 1);
+      Value temporary = emit(Op::Var, 0, 0, store, inst.offset, &value, 1);
+      passed.push_back(temporary);
+      copies.push_back({temporary, target});
+    }
+    uint32_t copy = request(inst.extra, std::move(shapes));
+    Value result = emit(Op::Call, 0, copy, inst.type, inst.offset, passed.data(), passed.size());
+    for (const CopyOut& out : copies) {
+      Value value = emit(Op::Load, 0, 0, typeOf(out.target), inst.offset, &out.temporary, 1);
+      const Value operands[] = {out.target, value};
+      emit(Op::Store, 0, 0, TypeId{}, inst.offset, operands, 2);
+    }
+    return result;
+  }
+
+  Shape globalShape(uint32_t global, const std::vector<uint32_t>& chain, std::vector<Value>& passed) const {
+    Shape shape;
+    shape.kind = Shape::Memory;
+    shape.global = global;
+    TypeId type = unit_.globals[global].type;
+    for (size_t i = chain.size(); i-- > 0;) {
+      const Inst& access = body_->insts[chain[i]];
+      for (uint32_t k = 1; k < access.count; ++k) {
+        Value at = body_->operand(access, k);
+        Step step{types_.element(type), TypeId::Error, 0};
+        if (types_.isStruct(type)) {
+          step.member = static_cast<uint32_t>(shader_.constants.integer(ir::constId(at)));
+          step.type = types_.members(type)[step.member].type;
+        } else {
+          step.index = typeOf(at);
+          passed.push_back(at);
+        }
+        type = step.type;
+        shape.steps.push_back(step);
+      }
+    }
+    return shape;
+  }
+
+  // Errors that an override's value makes of an operation whose other operand is only known at run time.
+  void checkOverrideOperands(const Body& from, const Inst& inst, const std::vector<Value>& operands) {
+    if (inst.count < 2) return;
+    Value original = from.operand(inst, 1);
+    if (inst.op == Op::Access || inst.op == Op::Extract) {
+      if (!original.isOverride()) return;
+      TypeId type = typeOf(operands[0]);
+      const Type& t = types_[type];
+      uint64_t limit = t.kind == TypeKind::Array ? (t.arraySize == ArraySize::Fixed ? t.count : 0)
+                                                 : types_.elementCount(type);
+      int64_t at = shader_.constants.integer(ir::constId(operands[1]));
+      if (at < 0 || (limit && static_cast<uint64_t>(at) >= limit))
+        sink_.error({inst.offset, 0}, "index-out-of-range",
+                    "Index " + std::to_string(at) + " is out of range: " + types_.name(type) + " has " +
+                        std::to_string(limit) + " elements.");
+      return;
+    }
+    bool any = false;
+    for (uint32_t k = 0; k < inst.count; ++k) any |= from.operand(inst, k).isOverride();
+    if (!any || (inst.op != Op::Binary && inst.op != Op::BuiltinCall)) return;
+    BuiltinId id = inst.op == Op::Binary ? builtinOf(static_cast<BinaryOp>(inst.code)) : static_cast<BuiltinId>(inst.extra);
+    std::vector<TypeId> types;
+    std::vector<ConstId> known;
+    for (Value operand : operands) {
+      types.push_back(typeOf(operand));
+      known.push_back(operand.isConstant() ? ir::constId(operand) : ConstId::None);
+    }
+    ConstResult result = ConstEvaluator(types_, shader_.constants).checkPartial(id, types, known);
+    if (!result.error.empty()) sink_.error({inst.offset, 0}, result.rule, result.error);
+  }
+
+  Shader& shader_;
+  const ir::Unit& unit_;
+  const TypeStore& types_;
+  OverrideEvaluator& overrides_;
+  DiagnosticSink& sink_;
+  std::map<std::vector<uint32_t>, uint32_t> known_;
+  std::vector<Wanted> wanted_;
+  std::vector<Value> map_;
+  Body* body_ = nullptr;
+  std::vector<TypeId>* parameters_ = nullptr;
+  size_t total_ = 0;
+};
+
+}  // namespace
+
+bool specialise(Shader& shader, uint32_t function, OverrideEvaluator& overrides, DiagnosticSink& sink) {
+  return Specialiser(shader, overrides, sink).run(function);
+}
+
+}  // namespace alba::wgsl
