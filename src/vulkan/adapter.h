@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The facts of one physical device, read once: properties, limits, the features that Alba enables, its queue family,
+// and quirks of its driver. Plain data; nothing here knows WebGPU (device/adapter.h makes features and limits of it).
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "vulkan/api.h"
+
+namespace alba::vulkan {
+
+struct InstanceTable;
+
+// Work-arounds, each for a driver that needs it (see the table in adapter.cpp for who and why).
+struct Quirks {
+  // The driver says CPU but reports a memory heap larger than the machine can give: look at what is available.
+  bool checkSystemMemory = false;
+  // Report of maxFragmentCombinedOutputResources is too small to be meant (drivers that don't count attachments).
+  bool ignoreCombinedOutputLimit = false;
+};
+
+struct AdapterInfo {
+  VkPhysicalDevice handle = VK_NULL_HANDLE;
+  std::string name;              // properties.deviceName
+  std::string driver;            // "llvmpipe Mesa 22.3.6 (LLVM 15.0.6)"
+  uint8_t uuid[VK_UUID_SIZE]{};  // deviceUUID
+
+  VkPhysicalDeviceProperties properties{};  // with limits
+  VkPhysicalDeviceVulkan11Properties properties11{};
+  VkPhysicalDeviceVulkan12Properties properties12{};
+  VkPhysicalDeviceVulkan13Properties properties13{};
+  VkPhysicalDeviceMemoryProperties memory{};
+
+  // What the driver supports (pNext pointers cleared).
+  VkPhysicalDeviceFeatures features{};
+  VkPhysicalDeviceVulkan11Features features11{};
+  VkPhysicalDeviceVulkan12Features features12{};
+  VkPhysicalDeviceVulkan13Features features13{};
+
+  // Extensions, true when present with the feature bits that Alba needs of them.
+  bool depthClipEnable = false;      // VK_EXT_depth_clip_enable: clamp and clip apart
+  bool robustBufferAccess2 = false;  // VK_EXT_robustness2
+  bool robustImageAccess2 = false;   // VK_EXT_robustness2
+  bool nullDescriptor = false;       // VK_EXT_robustness2
+  bool calibratedTimestamps =
+      false;  // VK_EXT_calibrated_timestamps with CLOCK_MONOTONIC (or _RAW) and the device domain
+  VkTimeDomainEXT hostTimeDomain = VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
+  bool memoryBudget = false;  // VK_EXT_memory_budget
+  bool swapchain = false;     // VK_KHR_swapchain
+
+  uint32_t queueFamily = 0;         // graphics + compute + transfer
+  uint32_t timestampValidBits = 0;  // of that family
+  float timestampPeriod = 1;        // nanoseconds a tick
+
+  // The formats behind the three WebGPU formats that leave the choice open.
+  VkFormat depth24plus = VK_FORMAT_D32_SFLOAT;
+  VkFormat depth24plusStencil8 = VK_FORMAT_D32_SFLOAT_S8_UINT;
+  VkFormat stencil8 = VK_FORMAT_S8_UINT;
+
+  Quirks quirks;
+
+  bool isSoftware() const { return properties.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU; }
+  // Fragment depth (and frag_depth) is clamped to the viewport by the rasterizer in every pipeline. Where this is false
+  // only pipelines with `unclippedDepth` clamp, and shaders that write frag_depth must clamp it themselves.
+  bool clampsFragmentDepth() const { return features.depthClamp && depthClipEnable; }
+  // f16 in shaders and in storage, uniform, and push constant memory; not as stage input and output (see shaderIo16).
+  bool hasFloat16() const {
+    return features12.shaderFloat16 && features11.storageBuffer16BitAccess &&
+           features11.uniformAndStorageBuffer16BitAccess;
+  }
+  bool shaderIo16() const { return features11.storageInputOutput16; }
+  VkFormatFeatureFlags formatFeatures(VkFormat format, const InstanceTable& vk) const;  // optimal tiling
+};
+
+// Reads everything about `handle`. Returns an empty text when Alba can use it, else why not, as a sentence.
+std::string readAdapter(const InstanceTable& vk, VkPhysicalDevice handle, AdapterInfo& info);
+
+}  // namespace alba::vulkan
