@@ -95,7 +95,7 @@ struct Expr {
   RefKind refKind = RefKind::None;
   bool parenthesized = false;
   Predeclared predeclared = Predeclared::Count;
-  Span span;    // all of the expression, without parentheses around it
+  Span span;    // all of the expression, parentheses around it included
   Span detail;  // Member: the name; Binary: the operator; Identifier: the name without template arguments
   ExprId left, right;
   Range<ExprId> args;

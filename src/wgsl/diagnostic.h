@@ -48,7 +48,7 @@ class DiagnosticSink {
   std::string_view source() const { return source_; }
   std::string_view text(Span span) const { return source_.substr(span.offset, span.length); }
 
-  // The messages with lines and columns filled in, in the order in which they were raised. The sink is empty then.
+  // The messages with lines and columns filled in, in the order of the text. The sink is empty then.
   std::vector<Diagnostic> take();
 
  private:

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Collecting messages; turning offsets into lines and columns.
+#include "wgsl/diagnostic.h"
+
+#include <algorithm>
+
+namespace alba::wgsl {
+namespace {
+
+// The length of the line break at `i`, 0 when there is none. WGSL's breaks: LF VT FF CR CRLF and U+0085, 2028, 2029.
+uint32_t lineBreak(std::string_view text, size_t i) {
+  auto byte = [&](size_t at) { return at < text.size() ? static_cast<unsigned char>(text[at]) : 0u; };
+  unsigned first = byte(i);
+  if (first == '\r') return byte(i + 1) == '\n' ? 2 : 1;
+  if (first >= 0x0a && first <= 0x0c) return 1;
+  if (first == 0xc2) return byte(i + 1) == 0x85 ? 2 : 0;
+  if (first == 0xe2) return byte(i + 1) == 0x80 && (byte(i + 2) == 0xa8 || byte(i + 2) == 0xa9) ? 3 : 0;
+  return 0;
+}
+
+}  // namespace
+
+void DiagnosticSink::add(Severity severity, Span span, const char* rule, std::string message) {
+  if (severity == Severity::Error) ++errorCount_;
+  if (full()) return;
+  Diagnostic d;
+  d.severity = severity;
+  d.offset = span.offset;
+  d.length = span.length;
+  d.line = 1;  // stands for "has a place" until take()
+  d.message = std::move(message);
+  d.rule = rule;
+  messages_.push_back(std::move(d));
+}
+
+void DiagnosticSink::errorWithoutPlace(const char* rule, std::string message) {
+  size_t before = messages_.size();
+  add(Severity::Error, {}, rule, std::move(message));
+  if (messages_.size() > before) messages_.back().line = 0;
+}
+
+std::vector<Diagnostic> DiagnosticSink::take() {
+  // Those without a place come first.
+  auto key = [](const Diagnostic& d) { return d.line == 0 ? int64_t{-1} : int64_t{d.offset}; };
+  std::stable_sort(messages_.begin(), messages_.end(), [&](auto& a, auto& b) { return key(a) < key(b); });
+  uint32_t line = 1;
+  size_t lineStart = 0, at = 0;
+  for (Diagnostic& d : messages_) {
+    if (d.line == 0) continue;
+    while (at < d.offset && at < source_.size()) {
+      uint32_t width = lineBreak(source_, at);
+      if (width == 0) {
+        ++at;
+        continue;
+      }
+      if (at + width > d.offset) break;  // the place is the break itself
+      at += width;
+      ++line;
+      lineStart = at;
+    }
+    d.line = line;
+    d.column = static_cast<uint32_t>(d.offset - lineStart) + 1;
+  }
+  std::vector<Diagnostic> result;
+  result.swap(messages_);
+  return result;
+}
+
+}  // namespace alba::wgsl

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// Entry of the parser; the token helpers and error recovery that all its rules share; spellings of the tree's enums.
+#include "wgsl/parse.h"
+
+#include "wgsl/parser.h"
+
+namespace alba::wgsl {
+
+Ast parse(std::string_view source, DiagnosticSink& sink) {
+  Ast ast;
+  ast.source = source;
+  constexpr size_t kMaxSource = size_t{1} << 30;
+  if (source.size() > kMaxSource) {
+    sink.errorWithoutPlace("source-too-long", "The text has " + std::to_string(source.size()) +
+                                                  " bytes; at most " + std::to_string(kMaxSource) + " are supported.");
+    return ast;
+  }
+  Parser(ast, sink, lex(ast, sink)).parseModule();
+  return ast;
+}
+
+bool Parser::expect(K kind, const char* where) {
+  if (accept(kind)) return true;
+  unexpected(describe(kind), where);
+  return false;
+}
+
+bool Parser::expectName(const char* what, NamedSpan& out) {
+  const Token& token = peek();
+  if (token.kind == K::Identifier) {
+    out = {token.symbol(), token.span()};
+    take();
+    return true;
+  }
+  if (token.isWord()) {
+    std::string kind = token.isKeyword() ? "a keyword" : "a reserved word";
+    error(token.span(), "reserved-word",
+          "\"" + std::string(ast_.text(token.span())) + "\" is " + kind + " of WGSL and can't be used as " + what + ".");
+  } else if (token.kind == K::Underscore) {
+    error(token.span(), "identifier-underscore", std::string("\"_\" can't be used as ") + what + ".");
+  } else {
+    unexpected(what);
+  }
+  return false;
+}
+
+void Parser::unexpected(const std::string& expected, const char* where) {
+  const Token& token = peek();
+  if (token.kind == K::Error) return;  // the lexer said so
+  std::string place = *where != '\0' ? std::string(" ") + where : std::string();
+  error(token.span(), "syntax", "Expected " + expected + place + ", found " + describe(token, ast_) + ".");
+}
+
+Span Parser::since(uint32_t offset) const {
+  if (at_ == 0) return {offset, 0};
+  uint32_t end = tokens_[at_ - 1].span().end();
+  return {offset, end > offset ? end - offset : 0};
+}
+
+Span Parser::since(const Token& first) const { return since(first.offset); }
+
+void Parser::skipStatement() {
+  uint32_t depth = 0;
+  for (;;) {
+    switch (peek().kind) {
+      case K::EndOfFile:
+        return;
+      case K::Semicolon:
+        take();
+        if (depth == 0) return;
+        break;
+      case K::BraceLeft:
+        ++depth;
+        take();
+        break;
+      case K::BraceRight:
+        if (depth == 0) return;
+        take();
+        if (--depth == 0) return;
+        break;
+      case K::Keyword_fn:
+      case K::Keyword_struct:
+        if (depth == 0) return;  // a `}` is missing: let the declarations go on
+        take();
+        break;
+      default:
+        take();
+        break;
+    }
+  }
+}
+
+void Parser::skipDeclaration() {
+  uint32_t depth = 0;
+  for (bool first = true;; first = false) {
+    switch (peek().kind) {
+      case K::EndOfFile:
+        return;
+      case K::Semicolon:
+        take();
+        if (depth == 0) return;
+        break;
+      case K::BraceLeft:
+        ++depth;
+        take();
+        break;
+      case K::BraceRight:
+        take();
+        if (depth <= 1) return;
+        --depth;
+        break;
+      case K::Keyword_fn:
+      case K::Keyword_struct:
+      case K::Keyword_override:
+      case K::Keyword_alias:
+        if (depth == 0 && !first) return;
+        take();
+        break;
+      default:
+        take();
+        break;
+    }
+  }
+}
+
+const char* spelling(UnaryOp op) {
+  static const char* const kText[] = {"-", "!", "~", "*", "&"};
+  return kText[static_cast<size_t>(op)];
+}
+
+const char* spelling(BinaryOp op) {
+  static const char* const kText[] = {"+",  "-",  "*",  "/",  "%", "&",  "|", "^",  "<<",
+                                      ">>", "&&", "||", "==", "!=", "<", "<=", ">", ">="};
+  return kText[static_cast<size_t>(op)];
+}
+
+const char* spelling(DeclKind kind) {
+  static const char* const kText[] = {"var",    "const",  "let",      "override",  "alias",
+                                      "struct", "member", "function", "parameter", "const_assert"};
+  return kText[static_cast<size_t>(kind)];
+}
+
+}  // namespace alba::wgsl

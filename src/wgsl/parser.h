@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// The parser's state and its rules, private to parse_*.cpp: recursive descent over the token array. A rule that fails
+// has reported why and returns an id that isn't valid; its callers pass that on until a statement or declaration list
+// skips to the next place to go on from.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "wgsl/ast.h"
+#include "wgsl/lexer.h"
+
+namespace alba::wgsl {
+
+// Bounds on the shape of the tree, so that walking it recursively needs little stack. The specification asks for 127
+// braces and gives no figure for expressions.
+constexpr uint32_t kMaxBraceDepth = 127;
+constexpr uint32_t kMaxExpressionNesting = 256;  // parentheses, arguments, indices, template lists in each other
+constexpr uint32_t kMaxExpressionDepth = 512;    // height of an expression's tree; a + b + c + … counts each operator
+constexpr uint32_t kMaxStatementDepth = 512;     // statements in statements; `else if` counts
+constexpr uint32_t kMaxParameters = 255;
+constexpr uint32_t kMaxMembers = 1023;
+constexpr uint32_t kMaxSelectors = 1023;
+
+class Parser {
+ public:
+  Parser(Ast& ast, DiagnosticSink& sink, std::vector<Token> tokens)
+      : ast_(ast), sink_(sink), tokens_(std::move(tokens)) {}
+
+  void parseModule();
+
+ private:
+  using K = TokenKind;
+
+  // A binary operator at the current token, which may take up two `>` tokens.
+  struct Operator {
+    BinaryOp op;
+    uint8_t tokens;  // 0: there is none
+    Span span;
+  };
+
+  // ---- tokens (parse.cpp)
+  const Token& peek(uint32_t ahead = 0) const {
+    size_t i = at_ + ahead;
+    return i < tokens_.size() ? tokens_[i] : tokens_.back();
+  }
+  bool is(K kind) const { return peek().kind == kind; }
+  const Token& take() {
+    const Token& token = tokens_[at_];
+    if (at_ + 1 < tokens_.size()) ++at_;
+    return token;
+  }
+  bool accept(K kind) {
+    if (!is(kind)) return false;
+    take();
+    return true;
+  }
+  // Takes the token or reports that it is missing. `where` ends the sentence: "after the condition".
+  bool expect(K kind, const char* where);
+  // An identifier to declare or to name a member; `what` says what kind: "a name for the variable".
+  bool expectName(const char* what, NamedSpan& out);
+  void unexpected(const std::string& expected, const char* where = "");
+  void error(Span span, const char* rule, std::string message) { sink_.error(span, rule, std::move(message)); }
+  // From the token at which something started up to the last one taken.
+  Span since(const Token& first) const;
+  Span since(uint32_t offset) const;
+
+  // Skips to where the next statement may start: behind a `;` at this depth or a whole `{…}`, or before the `}` that
+  // ends the block.
+  void skipStatement();
+  // Skips to where the next declaration may start.
+  void skipDeclaration();
+
+  template <class T>
+  static Range<T> append(std::vector<T>& to, const std::vector<T>& from) {
+    Range<T> range{static_cast<uint32_t>(to.size()), static_cast<uint32_t>(from.size())};
+    to.insert(to.end(), from.begin(), from.end());
+    return range;
+  }
+
+  // ---- declarations and attributes (parse_decl.cpp)
+  void parseDirectives();
+  bool parseDirective();
+  bool parseNameList(std::vector<NamedSpan>& out);
+  bool parseDiagnosticControl(DiagnosticControl& out, uint32_t start);
+  bool parseDeclaration();
+  bool parseAttributes(Range<Attribute>& out);
+  bool parseAttribute(Attribute& out);
+  bool parseContextArguments(std::vector<ExprId>& args);
+  bool refuseAttributes(Range<Attribute> attributes, const char* where);
+  DeclId parseVariable(Range<Attribute> attributes, bool moduleScope);
+  DeclId parseAlias();
+  DeclId parseStruct();
+  DeclId parseFunction(Range<Attribute> attributes);
+  DeclId parseModuleAssert();
+  bool parseTypedNames(DeclKind kind, K close, uint32_t limit, Range<DeclId>& out);
+  DeclId addDecl(Decl decl);
+
+  // ---- statements (parse_stmt.cpp)
+  StmtId parseBlock(const char* where);
+  StmtId parseBlock(Range<Attribute> attributes, const char* where);
+  enum class BlockRole : uint8_t { Plain, LoopBody, Continuing };
+  StmtId parseBraces(Range<Attribute> attributes, BlockRole role, StmtId* continuing);
+  StmtId parseContinuing();
+  // False after an error; `out` stays invalid for an empty statement.
+  bool parseStatement(StmtId& out);
+  StmtId parseIf(Range<Attribute> attributes);
+  StmtId parseIfHead(Range<Attribute> attributes);
+  StmtId parseSwitch(Range<Attribute> attributes);
+  bool parseCase(Case& out, uint32_t& selectors);
+  StmtId parseLoop(Range<Attribute> attributes);
+  StmtId parseFor(Range<Attribute> attributes);
+  StmtId parseWhile(Range<Attribute> attributes);
+  StmtId parseReturn();
+  StmtId parseBreak();
+  StmtId parseLocalAssert();
+  StmtId parseLocalDeclaration();
+  // Assignment, increment, call: what needs no keyword. Leaves the `;` alone.
+  StmtId parseSimple();
+  bool acceptCompoundAssign(BinaryOp& op);
+  StmtId addStmt(Stmt stmt);
+  bool enterStatement(const Token& at);
+  bool enterBrace(const Token& at);
+
+  // ---- expressions and types (parse_expr.cpp)
+  ExprId parseExpression();
+  ExprId parseExpressionTail();
+  ExprId parseType(const char* what);
+  ExprId parseUnary();
+  ExprId parsePostfix();
+  ExprId parsePrimary();
+  ExprId parseNamed();
+  ExprId parseLiteral();
+  ExprId parseRelational(ExprId first);
+  ExprId parseShift(ExprId first);
+  ExprId parseChain(ExprId left, BinaryOp op);
+  ExprId parseLogicalChain(ExprId left, BinaryOp op);
+  ExprId parseProduct(ExprId first);
+  bool parseArguments(K close, Range<ExprId>& out, const char* where);
+  Operator binaryOperator() const;
+  void takeOperator(const Operator& op);
+  ExprId addBinary(const Operator& op, ExprId left, ExprId right);
+  ExprId addExpr(Expr expr);
+  bool enterExpression(const Token& at);
+
+  Ast& ast_;
+  DiagnosticSink& sink_;
+  std::vector<Token> tokens_;
+  size_t at_ = 0;
+  uint32_t braceDepth_ = 0;
+  uint32_t expressionNesting_ = 0;
+  uint32_t statementDepth_ = 0;
+  bool unclosedReported_ = false;
+  std::vector<uint16_t> depths_;  // of each expression's tree, parallel to Ast::exprs
+};
+
+// Counts a level for as long as it lives.
+class Level {
+ public:
+  explicit Level(uint32_t& counter) : counter_(counter) { ++counter_; }
+  ~Level() { --counter_; }
+  Level(const Level&) = delete;
+  Level& operator=(const Level&) = delete;
+
+ private:
+  uint32_t& counter_;
+};
+
+}  // namespace alba::wgsl
