@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "wgsl/ast.h"
+#include "wgsl/predeclared.h"
 
 namespace alba::wgsl {
 
@@ -28,11 +29,11 @@ enum BuiltinTrait : uint16_t {
   kComputeStage = 1 << 3,
   kNeedsSubgroups = 1 << 4,  // `enable subgroups`
   // Uniformity (§15.2 of the language).
-  kDerivative = 1 << 5,           // call must be in uniform control flow, rule derivative_uniformity
-  kBarrier = 1 << 6,              // call must be in uniform control flow, always an error
-  kSubgroupOp = 1 << 7,           // call must be in uniform control flow, rule subgroup_uniformity
-  kResultNotUniform = 1 << 8,     // the result may be non-uniform whatever the arguments are
-  kFirstArgumentUniform = 1 << 9,   // argument 0 must be uniform, under the rule of the call
+  kDerivative = 1 << 5,            // call must be in uniform control flow, rule derivative_uniformity
+  kBarrier = 1 << 6,               // call must be in uniform control flow, always an error
+  kSubgroupOp = 1 << 7,            // call must be in uniform control flow, rule subgroup_uniformity
+  kResultNotUniform = 1 << 8,      // the result may be non-uniform whatever the arguments are
+  kFirstArgumentUniform = 1 << 9,  // argument 0 must be uniform, under the rule of the call
   kSecondArgumentUniform = 1 << 10,
   kTakesSampler = 1 << 11,  // samples (or gathers from) its texture argument through its sampler argument
 };
@@ -50,6 +51,9 @@ const BuiltinInfo& builtinInfo(BuiltinId id);
 // The function called `name`, None when there is none. Operators have no name, nor have value constructors; `bitcast`
 // has one though its overloads are not in the table (see resolveBitcast).
 BuiltinId builtinNamed(std::string_view name);
+
+// None when it is no function.
+BuiltinId builtinOf(Predeclared name);
 
 inline std::string_view builtinName(BuiltinId id) { return builtinInfo(id).name; }
 

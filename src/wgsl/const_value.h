@@ -60,9 +60,7 @@ class ConstPool {
     uint64_t bits = 0;  // scalar: value; composite: first part << 32 | count
   };
 
-  const Entry& entry(ConstId id) const {
-    return index(id) < first_ ? base_->entry(id) : entries_[index(id) - first_];
-  }
+  const Entry& entry(ConstId id) const { return index(id) < first_ ? base_->entry(id) : entries_[index(id) - first_]; }
   ConstId scalar(TypeId type, uint64_t bits) { return intern({type, Form::Scalar, bits}, {}); }
   ConstId intern(Entry wanted, std::span<const ConstId> parts);
   ConstId find(const Entry& wanted, std::span<const ConstId> parts, uint64_t hash) const;

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// Says why no overload fits: the argument types, the nearest declarations of builtins.def, and what to write instead
+// where that is known. Runs only after a failure, so it takes its time.
+#include <string>
+
+#include "wgsl/overload.h"
+#include "wgsl/overload_rows.h"
+
+namespace alba::wgsl {
+namespace {
+
+std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+std::string typeList(const TypeStore& types, std::span<const Argument> arguments) {
+  std::string out = "(";
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (i > 0) out += ", ";
+    out += types.name(arguments[i].type);
+  }
+  return out + ")";
+}
+
+// "<T: num>(T, T) -> T" of clamp as "clamp(T, T) -> T with T a number type".
+std::string declaration(std::string_view name, std::string_view row) {
+  std::string classes;
+  if (!row.empty() && row[0] == '<') {
+    size_t end = row.find('>');
+    std::string_view list = row.substr(1, end - 1);
+    row.remove_prefix(end + 1);
+    while (!list.empty()) {
+      size_t comma = list.find(", ");
+      std::string_view one = list.substr(0, comma);
+      size_t colon = one.find(": ");
+      classes += classes.empty() ? " with " : ", ";
+      classes += std::string(one.substr(0, colon)) + " " + std::string(classInWords(one.substr(colon + 2)));
+      list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 2);
+    }
+  }
+  return std::string(name) + std::string(row) + classes;
+}
+
+// Rows that take the texture among the arguments, if there is one; else all.
+std::vector<const Row*> nearestRows(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments) {
+  const OverloadTable& table = overloadTable();
+  const BuiltinInfo& info = builtinInfo(id);
+  uint32_t texture = 0;
+  for (const Argument& argument : arguments) {
+    const Type& type = types[argument.type];
+    if (type.kind == TypeKind::Texture) texture |= 1u << textureIndex(type.texture, type.dimension);
+  }
+  std::vector<const Row*> near, all;
+  for (uint32_t i = 0; i < info.overloadCount; ++i) {
+    const Row& row = table.rows[info.firstOverload + i];
+    bool takes = false;
+    for (uint32_t p = 0; p < row.count; ++p) takes = takes || (row.parameters[p].textures & texture) != 0;
+    all.push_back(&row);
+    if (takes) near.push_back(&row);
+  }
+  return near.empty() ? all : near;
+}
+
+std::string explainArity(std::string_view name, const BuiltinInfo& info, size_t given) {
+  uint32_t least = 255, most = 0;
+  for (uint32_t i = 0; i < info.overloadCount; ++i) {
+    uint32_t count = overloadTable().rows[info.firstOverload + i].count;
+    least = count < least ? count : least;
+    most = count > most ? count : most;
+  }
+  if (given >= least && given <= most) return {};
+  std::string wanted = std::to_string(least);
+  if (most != least) wanted += " to " + std::to_string(most);
+  bool one = most == 1 && least == 1;
+  return "Built-in function " + std::string(name) + " takes " + wanted +
+         (one ? " argument, not " : " arguments, not ") + std::to_string(given) + ".";
+}
+
+std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments) {
+  const char* op = builtinInfo(id).name;
+  if (arguments.size() == 1) {
+    return "Operator " + quoted(op) + " takes no operand of type " + types.name(arguments[0].type) + ".";
+  }
+  std::string out = "Operator " + quoted(op) + " takes no operands of types " + types.name(arguments[0].type) +
+                    " and " + types.name(arguments[1].type) + ".";
+  TypeId left = types.scalar(arguments[0].type), right = types.scalar(arguments[1].type);
+  bool isShift = id == BuiltinId::ShiftLeft || id == BuiltinId::ShiftRight;
+  if (isShift && TypeStore::isIntegerScalar(left) && right == TypeId::I32) {
+    return out + " The shift amount must be u32 or a vector of u32; convert it, as in u32(amount).";
+  }
+  if (!isShift && left != right && TypeStore::isNumericScalar(left) && TypeStore::isNumericScalar(right)) {
+    TypeId target = TypeStore::isFloatScalar(left) && left != TypeId::AbstractFloat ? left : right;
+    if (target == TypeId::AbstractInt || target == TypeId::AbstractFloat) target = left;
+    return out + " WGSL doesn't convert between concrete types by itself; write " + types.name(target) +
+           "(...) around the other operand.";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string explainFailure(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments) {
+  const BuiltinInfo& info = builtinInfo(id);
+  if (info.isOperator) return explainOperator(types, id, arguments);
+  std::string arity = explainArity(info.name, info, arguments.size());
+  std::string out =
+      arity.empty() ? "No overload of " + std::string(info.name) + " takes " + typeList(types, arguments) + "." : arity;
+  std::vector<const Row*> rows = nearestRows(types, id, arguments);
+  constexpr size_t kMaxShown = 8;
+  bool usesEither = false;
+  out += rows.size() == 1 ? " It is declared as:" : " Candidates:";
+  for (size_t i = 0; i < rows.size() && i < kMaxShown; ++i) {
+    out += "\n  " + declaration(info.name, rows[i]->text);
+    usesEither = usesEither || rows[i]->text.find("vN<") != std::string_view::npos;
+  }
+  if (rows.size() > kMaxShown) out += "\n  and " + std::to_string(rows.size() - kMaxShown) + " more";
+  if (usesEither) out += "\n(vN<T> is T or a vector of T.)";
+  return out;
+}
+
+std::string explainConstructorFailure(const TypeStore& types, std::string_view spelled,
+                                      std::span<const Argument> arguments) {
+  if (arguments.empty())
+    return std::string(spelled) + "() needs an element type, as in " + std::string(spelled) + "<f32>().";
+  std::string out = "No value constructor " + std::string(spelled) + " takes " + typeList(types, arguments) + ".";
+  uint32_t components = 0;
+  bool scalarsOrVectors = true;
+  for (const Argument& argument : arguments) {
+    components += types.components(argument.type);
+    scalarsOrVectors = scalarsOrVectors && types.components(argument.type) > 0;
+  }
+  if (!scalarsOrVectors) return out;
+  if (spelled.substr(0, 3) == "vec" && spelled.size() > 3) {
+    uint32_t wanted = static_cast<uint32_t>(spelled[3] - '0');
+    if (components != wanted) {
+      return out + " It needs " + std::to_string(wanted) + " components; the arguments have " +
+             std::to_string(components) + ".";
+    }
+  }
+  bool isMatrix = spelled.substr(0, 3) == "mat" && spelled.size() > 5;
+  if (isMatrix) {
+    uint32_t wanted = static_cast<uint32_t>((spelled[3] - '0') * (spelled[5] - '0'));
+    if (components != wanted) {
+      return out + " It needs " + spelled[3] + std::string(" columns of ") + spelled[5] + " components, or " +
+             std::to_string(wanted) + " numbers.";
+    }
+  }
+  return out + " The components must convert to one type without an explicit conversion" +
+         (isMatrix ? ", f32 or f16." : ".");
+}
+
+std::string explainBitcastFailure(const TypeStore& types, TypeId target, Argument argument) {
+  return "A bitcast from " + types.name(argument.type) + " to " + types.name(target) +
+         " isn't possible. Both must be numeric scalars or vectors with the same number of bits.";
+}
+
+}  // namespace alba::wgsl
