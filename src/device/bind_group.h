@@ -7,6 +7,7 @@
 
 #include "device/bind_group_layout.h"
 #include "device/checks.h"
+#include "device/resource_state.h"
 #include "vulkan/descriptors.h"
 
 namespace alba::device {
@@ -23,6 +24,7 @@ struct BufferBinding {
   Buffer* buffer;
   uint64_t offset;
   uint64_t size;          // resolved: never WGPU_WHOLE_SIZE
+  uint64_t minBindingSize;  // the layout's; 0: checked against the pipeline when drawing
   uint32_t binding;
   uint32_t dynamicIndex;  // which dynamic offset is added; BindingLayout::kNotDynamic for none
   BindingUsage usage;
@@ -68,7 +70,6 @@ class BindGroup final : public Object {
 
   // Null only when invalid.
   BindGroupLayoutCore* layout() const { return layout_.get(); }
-  uint64_t exclusivePipeline() const { return exclusivePipeline_; }
   uint32_t dynamicOffsetCount() const { return layout_ ? layout_->dynamicOffsetCount() : 0; }
 
   // In order of the binding numbers.
@@ -78,6 +79,7 @@ class BindGroup final : public Object {
 
   // Taken and written on first use. VK_NULL_HANDLE when Vulkan has no memory left.
   VkDescriptorSet descriptorSet();
+  BindGroupMarks marks;
   // Serial of the last batch that uses this group; 0 before any. Whoever records a use sets it.
   uint64_t lastSerial = 0;
 
@@ -87,12 +89,11 @@ class BindGroup final : public Object {
   void fill(BindGroupLayoutCore& core, const BindGroupEntry* entries, uint32_t count);
 
   Ref<BindGroupLayoutCore> layout_;
-  uint64_t exclusivePipeline_ = 0;
   Span<BufferBinding> buffers_;
   Span<TextureBinding> textures_;
   Span<SamplerBinding> samplers_;
   std::byte* heap_ = nullptr;  // the arrays, when they don't fit below
-  vulkan::DescriptorSet set_{};
+  VkDescriptorSet set_ = VK_NULL_HANDLE;
   alignas(8) std::byte inline_[kInlineBytes];
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bind group layouts. Resources are addressed by value, so layouts with equal entries share one core per device: two
-// layouts are group-equivalent exactly if their cores are the same object and they belong to the same pipeline or none.
+// Bind group layouts. Resources are addressed by value, so layouts with equal entries (and that belong to the same pipeline,
+// or none) share one core per device: they are group-equivalent exactly if their cores are the same object.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -16,6 +16,8 @@ class LayoutCache;
 
 enum class BindingKind : uint8_t { Buffer, Sampler, Texture, StorageTexture, ExternalTexture };
 const char* kindName(BindingKind kind);
+
+VkDescriptorType descriptorType(const struct BindingLayout& entry);
 
 // One binding, with enum defaults filled in; members that its kind doesn't have are zero.
 struct BindingLayout {
@@ -56,13 +58,15 @@ MaybeError checkSlots(const Device& device, const SlotCounts& counts);
 
 class BindGroupLayoutCore final : public RefCounted {
  public:
-  BindGroupLayoutCore(Device& device, std::vector<BindingLayout> sortedEntries, size_t hash);
+  BindGroupLayoutCore(Device& device, std::vector<BindingLayout> sortedEntries, uint64_t exclusivePipeline, size_t hash);
   ~BindGroupLayoutCore();
 
   const std::vector<BindingLayout>& entries() const { return entries_; }
   // Null if there is no such binding.
   const BindingLayout* find(uint32_t binding) const;
   bool empty() const { return entries_.empty(); }
+  // Of a pipeline that was made with layout "auto": its number; 0 for none.
+  uint64_t exclusivePipeline() const { return exclusivePipeline_; }
   uint32_t bufferCount() const { return buffers_; }
   uint32_t samplerCount() const { return samplers_; }
   uint32_t textureCount() const { return textures_; }
@@ -72,20 +76,20 @@ class BindGroupLayoutCore final : public RefCounted {
   // Some buffer may be written by a shader, so aliasing must be checked when drawing.
   bool hasWritableBuffers() const { return writable_; }
   size_t hash() const { return hash_; }
-  vulkan::DescriptorSetLayout& vulkan() { return vulkan_; }
-  VkDescriptorSetLayout vkLayout() const { return vulkan_.handle; }
-  // VK_SUCCESS, or why there is no Vulkan layout.
+  // Null if Vulkan refused; `result` says why.
+  vulkan::DescriptorSetLayout* vulkan() const { return vulkan_.get(); }
   VkResult result() const { return result_; }
 
  private:
   Device& device_;
   std::vector<BindingLayout> entries_;
+  uint64_t exclusivePipeline_;
   uint32_t buffers_ = 0, samplers_ = 0, textures_ = 0, dynamicOffsets_ = 0;
   bool unchecked_ = false, writable_ = false;
   bool dense_ = false;  // bindings are 0, 1, 2, …
   size_t hash_;
-  VkResult result_;
-  vulkan::DescriptorSetLayout vulkan_{};
+  VkResult result_ = VK_SUCCESS;
+  Ref<vulkan::DescriptorSetLayout> vulkan_;
 };
 
 struct BindGroupLayoutEntry {
@@ -105,19 +109,13 @@ class BindGroupLayout final : public Object {
 
   void initialize(Scope* scope, BindGroupLayoutDescriptor&& descriptor);
   // The layout of a pipeline's group (getBindGroupLayout).
-  void share(Ref<BindGroupLayoutCore> core, uint64_t exclusivePipeline);
+  void share(Ref<BindGroupLayoutCore> core) { core_ = std::move(core); }
 
   // Null only when invalid.
   BindGroupLayoutCore* core() const { return core_.get(); }
-  // Of a pipeline that was made with layout "auto": its number; 0 for none.
-  uint64_t exclusivePipeline() const { return exclusivePipeline_; }
-  bool equivalent(const BindGroupLayout& other) const {
-    return core_ == other.core_ && exclusivePipeline_ == other.exclusivePipeline_;
-  }
 
  private:
   Ref<BindGroupLayoutCore> core_;
-  uint64_t exclusivePipeline_ = 0;
 };
 
 }  // namespace alba::device

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "alba_formats.h"
-#include "device/device.h"
-#include "device/error.h"
+#include "device/checks.h"
 
 namespace alba::device {
 
@@ -15,8 +14,8 @@ inline bool allows(const Device& device, When when) {
 // May be sampled with sample type `type` (Float means filterable).
 bool canSample(const Device& device, const FormatInfo& format, WGPUTextureSampleType type);
 bool anyStorage(const Device& device, const FormatInfo& format);
-// The format is known and the device has the feature that it needs. `role` names the place: "format".
-MaybeError checkFormat(const Device& device, WGPUTextureFormat format, const char* role);
+// The format is known and the device has the feature that it needs.
+MaybeError checkFormat(const Device& device, WGPUTextureFormat format, const Place& place);
 // Formats that a release may leave out: stencil and compressed ones.
 MaybeError checkFormatSupported(const FormatInfo& format);
 // Whether a view or a copy may read one as the other: equal, or differing only in -srgb.

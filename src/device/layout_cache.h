@@ -14,7 +14,8 @@ namespace alba::device {
 class LayoutCache {
  public:
   // Entries in any order, bindings distinct.
-  Ref<BindGroupLayoutCore> bindGroupLayout(Device& device, std::vector<BindingLayout> entries);
+  Ref<BindGroupLayoutCore> bindGroupLayout(Device& device, std::vector<BindingLayout> entries,
+                                           uint64_t exclusivePipeline = 0);
   // Empty groups count as holes, and holes at the end are dropped.
   Ref<PipelineLayoutCore> pipelineLayout(Device& device, std::vector<Ref<BindGroupLayoutCore>> groups,
                                          uint32_t immediateSize);

@@ -27,12 +27,6 @@ class Pipeline : public Object {
 
   // Null only when invalid.
   PipelineLayoutCore* layout() const { return layout_.get(); }
-  // Not 0 for a pipeline with layout "auto": only bind groups whose layouts came from it fit.
-  uint64_t exclusivePipeline() const { return exclusivePipeline_; }
-  // Whether `group` fits the pipeline's group `index`, which must not be a hole.
-  bool accepts(uint32_t index, const BindGroupLayoutCore* group, uint64_t exclusivePipeline) const {
-    return layout_->group(index) == group && exclusivePipeline_ == exclusivePipeline;
-  }
   const std::vector<SizeCheck>& sizeChecks() const { return sizeChecks_; }
   // A bit for each 4-byte slot of the immediates that must have been set.
   uint64_t immediateSlots() const { return immediateSlots_; }

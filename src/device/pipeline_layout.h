@@ -29,9 +29,10 @@ class PipelineLayoutCore final : public RefCounted {
  private:
   Device& device_;
   std::vector<Ref<BindGroupLayoutCore>> groups_;
+  Ref<BindGroupLayoutCore> hole_;  // Vulkan wants a layout even where a group is a hole
   uint32_t immediateSize_;
   size_t hash_;
-  VkResult result_;
+  VkResult result_ = VK_SUCCESS;
   vulkan::PipelineLayout vulkan_{};
 };
 

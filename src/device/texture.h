@@ -33,7 +33,7 @@ class Texture final : public Object {
   ~Texture() override;
 
   void initialize(Scope* scope, TextureDescriptor&& descriptor);
-  // For an image that somebody else owns (a surface's): takes no memory and frees none.
+  // For an image that somebody else owns (a surface's, see vulkan::Image::adopt): takes no memory and frees none.
   void adopt(const TextureDescriptor& descriptor, const vulkan::Image& image);
   void destroy();
 
@@ -59,16 +59,9 @@ class Texture final : public Object {
 
   vulkan::Image& vulkan() { return image_; }
 
-  // What the GPU did with each subresource last (meaning: resource_state.h). Sized on first use, mip levels fastest:
-  // `layer * mipLevels + mip`, and behind these, for a format with both, the stencil aspect's.
-  std::vector<SubresourceState> states;
+  // What the GPU did with each subresource last.
+  TextureState gpu;
   uint32_t aspectCount() const { return info_ && info_->isMultiAspect() ? 2 : 1; }
-  uint32_t subresourceCount() const { return mipLevels() * arrayLayers() * aspectCount(); }
-  uint32_t subresource(uint32_t mip, uint32_t layer, uint32_t aspect = 0) const {
-    return (aspect * arrayLayers() + layer) * mipLevels() + mip;
-  }
-  // Serial of the last batch that uses this texture; 0 before any.
-  uint64_t lastSerial = 0;
 
  private:
   bool is3D() const { return descriptor_.dimension == WGPUTextureDimension_3D; }
@@ -77,7 +70,6 @@ class Texture final : public Object {
   const FormatInfo* info_ = nullptr;
   vulkan::Image image_{};
   bool destroyed_ = false;
-  bool owned_ = true;
 };
 
 // createTexture's rules; surfaces ask them, too.
