@@ -6,6 +6,9 @@ No exception leaves: a try block costs nothing until something is thrown. A NULL
 from model import bare, lower_first
 from text import head
 
+# Functions of alba/alba.h, written by hand; programs find them by name, too.
+EXTENSIONS = ["albaDeviceGetCalibratedTimestamps"]
+
 
 def call(function):
     names = [a["name"] for a in function["args"]]
@@ -47,7 +50,7 @@ PROC_LOOKUP = """WGPU_EXPORT WGPUProc wgpuGetProcAddress(WGPUStringView procName
 def emit(model):
     out = [head("The C entry points: every function of webgpu.h, cast and called.")]
     out.append("#include <algorithm>\n#include <cstring>\n#include <iterator>\n#include <string_view>\n\n")
-    out.append('#include "content/api.h"\n#include "webgpu/webgpu.h"\n\n')
+    out.append('#include "alba/alba.h"\n#include "content/api.h"\n#include "webgpu/webgpu.h"\n\n')
     out.append("namespace {\n\nnamespace content = alba::content;\n\n"
                "// A handle is the address of its content object.\n"
                "template <typename T, typename Handle>\nT* object(Handle handle) {\n  return reinterpret_cast<T*>(handle);\n}\n\n"
@@ -57,7 +60,7 @@ def emit(model):
         if function["name"] != "wgpuGetProcAddress":
             out.append(emit_function(function) + "\n")
     out.append("}  // extern \"C\"\n\nnamespace {\n\n// Sorted by name for the binary search.\nconst Proc kProcs[] = {\n")
-    for name in sorted(f["name"] for f in model.functions):
+    for name in sorted([f["name"] for f in model.functions] + EXTENSIONS):
         out.append(f'    {{"{name}", reinterpret_cast<WGPUProc>({name})}},\n')
     out.append("};\n\n}  // namespace\n\nextern \"C\" {\n\n" + PROC_LOOKUP + "\n}  // extern \"C\"\n")
     return "".join(out)
