@@ -80,8 +80,6 @@ class BindGroup final : public Object {
   // Taken and written on first use. VK_NULL_HANDLE when Vulkan has no memory left.
   VkDescriptorSet descriptorSet();
   BindGroupMarks marks;
-  // Serial of the last batch that uses this group; 0 before any. Whoever records a use sets it.
-  uint64_t lastSerial = 0;
 
  private:
   static constexpr size_t kInlineBytes = 160;

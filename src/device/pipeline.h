@@ -31,8 +31,6 @@ class Pipeline : public Object {
   // A bit for each 4-byte slot of the immediates that must have been set.
   uint64_t immediateSlots() const { return immediateSlots_; }
   VkPipeline vkPipeline() const { return vulkan_.handle; }
-  // Serial of the last batch that uses this pipeline; 0 before any. Whoever records a use sets it.
-  uint64_t lastSerial = 0;
 
   // For getBindGroupLayout: fills in `layout`, or makes it invalid and raises.
   void getBindGroupLayout(Scope* scope, uint32_t index, BindGroupLayout& layout) const;
