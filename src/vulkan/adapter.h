@@ -16,8 +16,6 @@ struct InstanceTable;
 struct Quirks {
   // The driver says CPU but reports a memory heap larger than the machine can give: look at what is available.
   bool checkSystemMemory = false;
-  // Report of maxFragmentCombinedOutputResources is too small to be meant (drivers that don't count attachments).
-  bool ignoreCombinedOutputLimit = false;
 };
 
 struct AdapterInfo {
@@ -43,9 +41,8 @@ struct AdapterInfo {
   bool robustBufferAccess2 = false;  // VK_EXT_robustness2
   bool robustImageAccess2 = false;   // VK_EXT_robustness2
   bool nullDescriptor = false;       // VK_EXT_robustness2
-  bool calibratedTimestamps =
-      false;  // VK_EXT_calibrated_timestamps with CLOCK_MONOTONIC (or _RAW) and the device domain
-  VkTimeDomainEXT hostTimeDomain = VK_TIME_DOMAIN_CLOCK_MONOTONIC_EXT;
+  // VK_EXT_calibrated_timestamps with CLOCK_MONOTONIC and the device clock
+  bool calibratedTimestamps = false;
   bool memoryBudget = false;  // VK_EXT_memory_budget
   bool swapchain = false;     // VK_KHR_swapchain
 

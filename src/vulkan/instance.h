@@ -16,16 +16,28 @@
 namespace alba::vulkan {
 
 // Functions of the instance that Alba calls; devices have a VolkDeviceTable.
-#define ALBA_INSTANCE_FUNCTIONS(X)                                                                                  \
-  X(vkDestroyInstance)                                                                                              \
-  X(vkEnumeratePhysicalDevices) X(vkGetPhysicalDeviceProperties) X(vkGetPhysicalDeviceProperties2)                  \
-      X(vkGetPhysicalDeviceFeatures2) X(vkGetPhysicalDeviceMemoryProperties2)                                       \
-          X(vkGetPhysicalDeviceQueueFamilyProperties) X(vkGetPhysicalDeviceFormatProperties)                        \
-              X(vkGetPhysicalDeviceImageFormatProperties) X(vkEnumerateDeviceExtensionProperties) X(vkCreateDevice) \
-                  X(vkGetPhysicalDeviceCalibrateableTimeDomainsEXT) X(vkCreateDebugUtilsMessengerEXT)               \
-                      X(vkDestroyDebugUtilsMessengerEXT) X(vkDestroySurfaceKHR)                                     \
-                          X(vkGetPhysicalDeviceSurfaceSupportKHR) X(vkGetPhysicalDeviceSurfaceCapabilitiesKHR)      \
-                              X(vkGetPhysicalDeviceSurfaceFormatsKHR) X(vkGetPhysicalDeviceSurfacePresentModesKHR)
+// clang-format off
+#define ALBA_INSTANCE_FUNCTIONS(X) \
+  X(vkDestroyInstance) \
+  X(vkEnumeratePhysicalDevices) \
+  X(vkGetPhysicalDeviceProperties) \
+  X(vkGetPhysicalDeviceProperties2) \
+  X(vkGetPhysicalDeviceFeatures2) \
+  X(vkGetPhysicalDeviceMemoryProperties2) \
+  X(vkGetPhysicalDeviceQueueFamilyProperties) \
+  X(vkGetPhysicalDeviceFormatProperties) \
+  X(vkGetPhysicalDeviceImageFormatProperties) \
+  X(vkEnumerateDeviceExtensionProperties) \
+  X(vkCreateDevice) \
+  X(vkGetPhysicalDeviceCalibrateableTimeDomainsEXT) \
+  X(vkCreateDebugUtilsMessengerEXT) \
+  X(vkDestroyDebugUtilsMessengerEXT) \
+  X(vkDestroySurfaceKHR) \
+  X(vkGetPhysicalDeviceSurfaceSupportKHR) \
+  X(vkGetPhysicalDeviceSurfaceCapabilitiesKHR) \
+  X(vkGetPhysicalDeviceSurfaceFormatsKHR) \
+  X(vkGetPhysicalDeviceSurfacePresentModesKHR)
+// clang-format on
 
 struct InstanceTable {
 #define ALBA_MEMBER(name) PFN_##name name = nullptr;

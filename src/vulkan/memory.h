@@ -107,6 +107,7 @@ class MemoryAllocator {
 
   void orderTypes();
   Pool& pool(uint32_t type, MemoryKind kind);
+  uint64_t largestBlock(uint32_t type) const;
   VkResult allocateFrom(uint32_t type, uint64_t size, uint64_t alignment, MemoryKind kind, Allocation& out);
   VkResult allocateDedicated(uint32_t type, uint64_t size, const DedicatedFor& dedicated, Allocation& out);
   VkResult takeMemory(uint32_t type, uint64_t size, const DedicatedFor* dedicated, VkDeviceMemory& memory,
