@@ -28,9 +28,9 @@ enum class EvalStage : uint8_t { Const, Override, Runtime };
 struct Operand {
   TypeId type = TypeId::Error;  // a Reference type for references
   EvalStage stage = EvalStage::Runtime;
-  bool isVectorComponent = false;     // a reference to one component of a vector: has no address
-  ConstId constant = ConstId::None;   // stage Const
-  ir::Value value;                    // the other stages; references and pointers: the memory
+  bool isVectorComponent = false;    // a reference to one component of a vector: has no address
+  ConstId constant = ConstId::None;  // stage Const
+  ir::Value value;                   // the other stages; references and pointers: the memory
 };
 
 // What a declaration turned out to be.
@@ -40,7 +40,8 @@ struct DeclInfo {
   EvalStage stage = EvalStage::Runtime;
   ConstId constant = ConstId::None;
   ir::Value value;
-  uint32_t index = 0;  // of the global, override or function
+  uint32_t index = 0;       // of the global, override or function
+  int32_t overrideId = -1;  // @id
   AddressSpace space = AddressSpace::None;
   Access access = Access::Read;
 };
@@ -76,7 +77,9 @@ class Checker {
   // For reflection.
   const DeclInfo& info(DeclId id) const { return infos_[id.index]; }
   const std::vector<FunctionFacts>& functions() const { return functions_; }  // as Unit::functions
-  const std::vector<DeclId>& overrideDecls() const { return overrides_; }     // as Unit::overrides
+  // The module-scope declarations that an entry point uses, itself included, callees and all.
+  std::vector<DeclId> reachableFrom(DeclId entryPoint) const;
+  const std::vector<DeclId>& overrideDecls() const { return overrides_; }  // as Unit::overrides
 
  private:
   // check_decl.cpp
@@ -87,6 +90,8 @@ class Checker {
   void checkOverride(DeclId id);
   void checkAlias(DeclId id);
   void checkStruct(DeclId id);
+  void checkMemberType(StructMember& member, Span span, bool isLast);
+  void checkLayoutAttributes(const Decl& decl, StructMember& member);
   void checkFunction(DeclId id);
   void checkConstAssert(ExprId condition);
   bool checkStoreType(TypeId type, AddressSpace space, Access access, Span span);
@@ -122,44 +127,61 @@ class Checker {
   Operand checkLiteral(const Expr& e);
   Operand checkIdentifier(const Expr& e);
   Operand checkUnary(const Expr& e);
+  // A chain a + b + c … is a tree as deep as the chain is long: folded in a loop, from its innermost left operand.
   Operand checkBinaryChain(ExprId id);
-  Operand checkLogical(const Expr& e);
+  Operand foldBinary(const Expr& e, Operand left);
+  Operand foldLogical(const Expr& e, Operand left);
   Operand checkIndex(const Expr& e);
   Operand checkMember(const Expr& e);
   Operand memberOf(const Expr& e, Operand base, TypeId store);
   Operand swizzleOf(const Expr& e, Operand base, TypeId store);
   Operand addressOf(const Expr& e, Operand operand);
-  Operand binary(BinaryOp op, const Operand& left, const Operand& right, const Expr& e);
+  // `at`: what to point at in messages.
+  Operand binary(BinaryOp op, const Operand& left, const Operand& right, Span at);
   Operand load(const Operand& operand, Span span);
   // A pointer as the reference that it points to; other operands are themselves.
   Operand throughPointer(Operand operand);
-  ir::Value materialize(ConstId constant);
-  ir::Value valueOf(const Operand& operand);  // of a concrete type; zero of it when poisoned or not evaluated
+  ir::Value numberValue(uint32_t number) { return ir::constant(program_.constants.integer(TypeId::U32, number)); }
+  ir::Value valueOf(const Operand& operand);  // of a concrete type; zero of it when not evaluated
   // The automatic conversion; reports (naming `what` the value is for) and returns poison when there is none.
   Operand convert(const Operand& operand, TypeId target, Span span, const char* what);
   Operand concretize(const Operand& operand, Span span);
   Operand constantOperand(TypeId type, ConstResult result, Span span);
+  Operand expectBool(const Operand& operand, Span span, const char* what);
   bool requireStage(const Operand& operand, EvalStage latest, Span span, const char* what);
   Operand checkCondition(ExprId id, const char* what);
 
-  // check_call.cpp
-  Operand checkCall(ExprId id);
-  Operand callFunction(const Expr& e, DeclId callee);
-  Operand callBuiltin(const Expr& e, BuiltinId builtin);
-  Operand callBitcast(const Expr& e);
-  Operand construct(const Expr& e);
-  Operand constructType(const Expr& e, TypeId type);
-  Operand constructInferred(const Expr& e, uint32_t columns, uint32_t rows);
-  Operand constructArray(const Expr& e, TypeId type);  // type Error: infer
-  Operand constructStruct(const Expr& e, TypeId type);
-  Operand finishConstructor(const Expr& e, const Overload& overload, size_t base);
-  Operand finishComposite(const Expr& e, TypeId type, size_t base);
-  void noteBuiltin(const Expr& e, BuiltinId builtin, size_t base);
+  // check_call.cpp. Arguments lie on stack_ from `base` on.
+  Operand checkCall(ExprId id);  // type Void when there is no result
+  void pushArguments(const Expr& call);
+  size_t argumentCount(size_t base) const { return stack_.size() - base; }
+  bool anyPoison(size_t base) const;
+  EvalStage latestStage(size_t base) const;
+  bool convertArguments(const Expr& call, const Overload& overload, size_t base);
+  std::vector<ir::Value>& argumentValues(size_t base);   // valid until the next call of it
+  std::vector<ConstId>& argumentConstants(size_t base);  // the same; empty when one wasn't evaluated
+  Operand callFunction(const Expr& call, DeclId callee);
+  Operand finishFunction(const Expr& call, DeclId callee, size_t base);
+  void noteCalleePairs(uint32_t callee, size_t base);
+  Operand callBuiltin(const Expr& call, BuiltinId builtin);
+  Operand finishBuiltin(const Expr& call, BuiltinId builtin, size_t base);
+  bool checkConstParameters(const Expr& call, BuiltinId builtin, const Overload& overload, size_t base);
+  void noteBuiltin(Span span, BuiltinId builtin, size_t base);
   void notePair(HandlePair pair);
-  void explainCall(const Expr& e, BuiltinId builtin, size_t base);
-  bool checkConstParameters(const Expr& e, BuiltinId builtin, const Overload& overload, size_t base);
-  // Checks the arguments of a call onto the operand stack; false when one is poison.
-  bool pushArguments(const Expr& call, bool loaded);
+  void noteRestricted(BuiltinId builtin, Span span);
+  void explainCall(const Expr& call, BuiltinId builtin, size_t base);
+  Operand callBitcast(const Expr& call);
+
+  // check_construct.cpp
+  Operand construct(const Expr& call);
+  Operand constructType(const Expr& call, TypeId type);
+  Operand constructNumeric(const Expr& call, TypeId type, uint32_t columns, uint32_t rows);
+  Operand finishNumeric(const Expr& call, TypeId type, uint32_t columns, uint32_t rows, size_t base);
+  Operand constructArray(const Expr& call, TypeId type);  // type Error: inferred from the arguments
+  Operand finishArray(const Expr& call, TypeId type, size_t base);
+  TypeId inferArray(const Expr& call, size_t base);
+  Operand constructStruct(const Expr& call, TypeId type);
+  Operand finishComposite(const Expr& call, TypeId type, size_t base);
 
   // check_stmt.cpp
   void checkBlock(StmtId id);
@@ -179,17 +201,21 @@ class Checker {
   Operand checkTarget(ExprId id);
 
   // check_entry.cpp
-  StageIo stageIo(Range<Attribute> attributes, TypeId type, const char* where);
-  void checkStageIo(const StageIo& io, TypeId type, Span span);
-  void setInterpolation(StageIo& io, const Attribute& attribute);
-  void checkEntryPoint(DeclId id, ir::Function& function, FunctionFacts& facts);
-  void checkEntryInterface(DeclId id, const ir::Function& function);
   struct Interface;
-  void addToInterface(Interface& side, const StageIo& io, TypeId type, Span span, std::string_view name);
-  void addTypeToInterface(Interface& side, const StageIo& io, TypeId type, Span span, std::string_view name);
-  void checkBlendSource(const Interface& side, Span span);
+  // What the attributes say about stage input or output; checks them against the type.
+  StageIo stageIo(Range<Attribute> attributes, TypeId type, Span typeSpan);
+  void setBuiltin(StageIo& io, const Attribute& attribute, TypeId type, Span typeSpan);
+  void setInterpolation(StageIo& io, const Attribute& attribute);
+  std::optional<uint32_t> attributeNumber(const Attribute& attribute, uint32_t most);
+  void checkEntryPoint(DeclId id, ir::Function& function, FunctionFacts& facts);
   void checkWorkgroupSize(const Attribute& attribute, ir::Function& function);
+  void checkSubgroupSize(const Attribute& attribute, ir::Function& function);
+  void addToInterface(Interface& side, const StageIo& io, TypeId type, Span span);
+  void addLocation(Interface& side, const StageIo& io, TypeId type, Span span);
+  void addBuiltin(Interface& side, const StageIo& io, Span span);
+  void checkBlendSources(const Interface& side, Span span);
   void checkEntryUses();  // what each entry point reaches, against its stage
+  void checkStageOfUses(const FunctionFacts& entry, const FunctionFacts& used);
 
   void error(Span span, const char* rule, std::string message) { sink_.error(span, rule, std::move(message)); }
   std::string typeName(TypeId type) const { return program_.types.name(program_.types.withoutReference(type)); }
@@ -213,8 +239,10 @@ class Checker {
   std::vector<DeclInfo> infos_;
   std::vector<FunctionFacts> functions_;
   std::vector<DeclId> overrides_;
-  std::vector<ir::Value> materialized_;  // by ConstId
-  std::vector<Operand> stack_;           // arguments of the calls being checked
+  std::vector<Operand> stack_;  // arguments of the calls being checked
+  std::vector<ir::Value> values_;
+  std::vector<ConstId> constants_;
+  std::vector<ExprId> spine_;            // of the binary chains being checked
   std::vector<uint32_t> overrideIds_;    // the @id of each override that has one
   std::vector<uint32_t> arraySizeKeys_;  // by override index: key + 1 of the array size that is just that override
 };
