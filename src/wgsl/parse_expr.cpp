@@ -39,31 +39,6 @@ bool unaryOperator(TokenKind kind, UnaryOp& op) {
 
 }  // namespace
 
-ExprId Parser::addExpr(Expr expr) {
-  uint32_t deepest = 0;
-  auto look = [&](ExprId id) {
-    if (id && depths_[id.index] > deepest) deepest = depths_[id.index];
-  };
-  look(expr.left);
-  look(expr.right);
-  for (ExprId id : ast_.list(expr.args)) look(id);
-  if (deepest >= kMaxExpressionDepth) {
-    error(expr.span, "expression-too-deep",
-          "This expression is more than " + std::to_string(kMaxExpressionDepth) + " operations deep; split it up.");
-    return {};
-  }
-  ast_.exprs.push_back(expr);
-  depths_.push_back(static_cast<uint16_t>(deepest + 1));
-  return {static_cast<uint32_t>(ast_.exprs.size() - 1)};
-}
-
-bool Parser::enterExpression(const Token& at) {
-  if (expressionNesting_ <= kMaxExpressionNesting) return true;
-  error(at.span(), "expression-too-deep",
-        "Expressions nest more than " + std::to_string(kMaxExpressionNesting) + " levels deep here.");
-  return false;
-}
-
 Parser::Operator Parser::binaryOperator() const {
   const Token& token = peek();
   auto make = [&](BinaryOp op, uint8_t count = 1) {
@@ -121,18 +96,6 @@ void Parser::takeOperator(const Operator& op) {
   for (uint8_t i = 0; i < op.tokens; ++i) take();
 }
 
-ExprId Parser::addBinary(const Operator& op, ExprId left, ExprId right) {
-  if (!left || !right) return {};
-  Expr e;
-  e.kind = ExprKind::Binary;
-  e.binaryOp = op.op;
-  e.detail = op.span;
-  e.left = left;
-  e.right = right;
-  e.span = since(ast_.expr(left).span.offset);
-  return addExpr(e);
-}
-
 ExprId Parser::parseExpression() {
   Level level(expressionNesting_);
   if (!enterExpression(peek())) return {};
@@ -157,16 +120,8 @@ ExprId Parser::parseExpressionTail() {
   }
   if (!left) return {};
   Operator rest = binaryOperator();
-  if (rest.tokens != 0) {
-    if (last == first.op && ast_.expr(left).kind == ExprKind::Binary) last = ast_.expr(left).binaryOp;
-    std::string a = spelling(last), b = spelling(rest.op);
-    error(rest.span, "operator-precedence",
-          a == b ? "The operator \"" + a + "\" can't be chained; parentheses must say what belongs together."
-                 : "The operators \"" + a + "\" and \"" + b +
-                       "\" can't be mixed like this; parentheses must say what belongs together.");
-    return {};
-  }
-  return left;
+  if (rest.tokens == 0) return left;
+  return failMixed(last == first.op ? ast_.expr(left).binaryOp : last, rest);
 }
 
 // unary (op unary)+ of one bitwise operator.
@@ -240,12 +195,7 @@ ExprId Parser::parseUnary() {
   ExprId operand = parsePostfix();
   for (size_t i = end; i > begin && operand; --i) {
     unaryOperator(tokens_[i - 1].kind, op);
-    Expr e;
-    e.kind = ExprKind::Unary;
-    e.unaryOp = op;
-    e.left = operand;
-    e.span = since(tokens_[i - 1]);
-    operand = addExpr(e);
+    operand = addUnary(op, tokens_[i - 1].offset, operand);
   }
   return operand;
 }
@@ -255,24 +205,9 @@ ExprId Parser::parsePostfix() {
   ExprId base = parsePrimary();
   while (base) {
     if (accept(K::BracketLeft)) {
-      ExprId index = parseExpression();
-      if (!index || !expect(K::BracketRight, "after the index")) return {};
-      Expr e;
-      e.kind = ExprKind::Index;
-      e.left = base;
-      e.right = index;
-      e.span = since(start);
-      base = addExpr(e);
+      base = addIndex(start, base, parseExpression());
     } else if (accept(K::Period)) {
-      NamedSpan name;
-      if (!expectName("the name of a member", name)) return {};
-      Expr e;
-      e.kind = ExprKind::Member;
-      e.left = base;
-      e.name = name.name;
-      e.detail = name.span;
-      e.span = since(start);
-      base = addExpr(e);
+      base = addMember(start, base);
     } else {
       break;
     }
@@ -297,114 +232,47 @@ ExprId Parser::parsePrimary() {
       ast_.expr(inner).span = since(token);
       return inner;
     }
-    case K::ReservedWord:
-    case K::Underscore: {
-      NamedSpan ignored;
-      expectName("a name", ignored);
-      return {};
-    }
-    case K::AndAnd:
-    case K::MinusMinus:
-    case K::PlusPlus:
-      error(token.span(), "syntax",
-            "The operator " + describe(token.kind) + " can't stand before an expression" +
-                (token.kind == K::PlusPlus ? "." : "; write the two signs apart."));
-      return {};
     default:
-      unexpected("an expression");
-      return {};
+      return failPrimary();
   }
-}
-
-ExprId Parser::parseLiteral() {
-  const Token& token = take();
-  Expr e;
-  e.kind = ExprKind::Literal;
-  e.span = token.span();
-  if (token.kind == K::Number) {
-    e.literal = token.payload;
-  } else {
-    Literal value;
-    value.kind = LiteralKind::Bool;
-    value.integer = token.kind == K::Keyword_true;
-    e.literal = static_cast<uint32_t>(ast_.literals.size());
-    ast_.literals.push_back(value);
-  }
-  return addExpr(e);
 }
 
 // A name with its template arguments and, in parentheses, call arguments.
 ExprId Parser::parseNamed() {
-  const Token& token = take();
-  Expr name;
-  name.kind = ExprKind::Identifier;
-  name.name = token.symbol();
-  name.detail = token.span();
-  if (is(K::TemplateStart)) {
-    take();
-    if (!parseArguments(K::TemplateEnd, name.args, "in the template list")) return {};
-    if (name.args.empty()) {
-      error(since(token), "syntax", "The template list of \"" + std::string(ast_.text(token.span())) + "\" is empty.");
-      return {};
-    }
-  }
-  name.span = since(token);
-  ExprId callee = addExpr(name);
-  if (!callee || !is(K::ParenLeft)) return callee;
-  take();
-  Expr call;
-  call.kind = ExprKind::Call;
-  call.left = callee;
-  if (!parseArguments(K::ParenRight, call.args, "in the arguments")) return {};
-  call.span = since(token);
-  return addExpr(call);
+  uint32_t start = peek().offset;
+  ExprId callee = parseTemplated();
+  if (!callee || !accept(K::ParenLeft)) return callee;
+  Range<ExprId> args;
+  if (!parseArguments(K::ParenRight, args, "in the arguments")) return {};
+  return addCall(start, callee, args);
 }
 
-// Up to and with `close`; a comma may trail.
+ExprId Parser::parseTemplated() {
+  size_t name = at_;
+  take();
+  Range<ExprId> args;
+  if (accept(K::TemplateStart)) {
+    if (!parseArguments(K::TemplateEnd, args, "in the template list")) return {};
+    if (args.empty()) return failEmptyTemplate(tokens_[name]);
+  }
+  return addIdentifier(tokens_[name], args);
+}
+
+// Up to and with `close`; a comma may trail. Nested lists share one stack, so that a level of nesting stays small.
 bool Parser::parseArguments(K close, Range<ExprId>& out, const char* where) {
-  std::vector<ExprId> args;
+  size_t mark = argumentStack_.size();
   while (!is(close)) {
-    ExprId arg = parseExpression();
-    if (!arg) return false;
-    args.push_back(arg);
+    if (!pushArgument(parseExpression())) break;
     if (!accept(K::Comma)) break;
   }
-  if (!is(close)) {
-    unexpected("\",\" or " + describe(close), where);
-    return false;
-  }
-  take();
-  out = append(ast_.exprLists, args);
-  return true;
+  return finishArguments(close, mark, out, where);
 }
 
 ExprId Parser::parseType(const char* what) {
-  const Token& token = peek();
-  if (token.kind != K::Identifier) {
-    if (token.isWord() || token.kind == K::Underscore) {
-      NamedSpan ignored;
-      expectName("a type", ignored);
-    } else {
-      unexpected(what);
-    }
-    return {};
-  }
+  if (!is(K::Identifier)) return failType(what);
   Level level(expressionNesting_);
-  if (!enterExpression(token)) return {};
-  Expr type;
-  type.kind = ExprKind::Identifier;
-  type.name = token.symbol();
-  type.detail = token.span();
-  take();
-  if (accept(K::TemplateStart)) {
-    if (!parseArguments(K::TemplateEnd, type.args, "in the template list")) return {};
-    if (type.args.empty()) {
-      error(since(token), "syntax", "The template list of \"" + std::string(ast_.text(token.span())) + "\" is empty.");
-      return {};
-    }
-  }
-  type.span = since(token);
-  return addExpr(type);
+  if (!enterExpression(peek())) return {};
+  return parseTemplated();
 }
 
 }  // namespace alba::wgsl

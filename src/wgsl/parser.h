@@ -15,7 +15,7 @@ namespace alba::wgsl {
 // Bounds on the shape of the tree, so that walking it recursively needs little stack. The specification asks for 127
 // braces and gives no figure for expressions.
 constexpr uint32_t kMaxBraceDepth = 127;
-constexpr uint32_t kMaxExpressionNesting = 256;  // parentheses, arguments, indices, template lists in each other
+constexpr uint32_t kMaxExpressionNesting = 128;  // parentheses, arguments, indices, template lists in each other
 constexpr uint32_t kMaxExpressionDepth = 512;    // height of an expression's tree; a + b + c + … counts each operator
 constexpr uint32_t kMaxStatementDepth = 512;     // statements in statements; `else if` counts
 constexpr uint32_t kMaxParameters = 255;
@@ -96,10 +96,10 @@ class Parser {
   bool parseTypedNames(DeclKind kind, K close, uint32_t limit, Range<DeclId>& out);
   DeclId addDecl(Decl decl);
 
-  // ---- statements (parse_stmt.cpp)
+  // ---- blocks and statements with blocks (parse_stmt.cpp)
+  enum class BlockRole : uint8_t { Plain, LoopBody, Continuing };
   StmtId parseBlock(const char* where);
   StmtId parseBlock(Range<Attribute> attributes, const char* where);
-  enum class BlockRole : uint8_t { Plain, LoopBody, Continuing };
   StmtId parseBraces(Range<Attribute> attributes, BlockRole role, StmtId* continuing);
   StmtId parseContinuing();
   // False after an error; `out` stays invalid for an empty statement.
@@ -107,10 +107,13 @@ class Parser {
   StmtId parseIf(Range<Attribute> attributes);
   StmtId parseIfHead(Range<Attribute> attributes);
   StmtId parseSwitch(Range<Attribute> attributes);
-  bool parseCase(Case& out, uint32_t& selectors);
+  bool parseCase();
   StmtId parseLoop(Range<Attribute> attributes);
   StmtId parseFor(Range<Attribute> attributes);
   StmtId parseWhile(Range<Attribute> attributes);
+
+  // ---- statements without blocks; heads, nodes and errors of the others (parse_simple.cpp)
+  bool parsePlain(StmtId& out);
   StmtId parseReturn();
   StmtId parseBreak();
   StmtId parseLocalAssert();
@@ -118,7 +121,19 @@ class Parser {
   // Assignment, increment, call: what needs no keyword. Leaves the `;` alone.
   StmtId parseSimple();
   bool acceptCompoundAssign(BinaryOp& op);
-  StmtId addStmt(Stmt stmt);
+  StmtId parseConditionHead(StmtKind kind, Range<Attribute> attributes);
+  StmtId parseForHead(Range<Attribute> attributes);
+  bool parseSelectors(Range<ExprId>& out);
+  bool parseStatementAttributes(Range<Attribute>& out);
+  void pushStatement(StmtId stmt, BlockRole role);
+  StmtId finishBlock(const Token& open, size_t mark, Range<Attribute> attributes);
+  StmtId finishWithBody(StmtId head, StmtId body);
+  StmtId finishSwitch(StmtId head, const Token& keyword, size_t mark);
+  StmtId addLoop(const Token& keyword, Range<Attribute> attributes, StmtId body, StmtId continuing);
+  StmtId addStmt(const Stmt& stmt);
+  StmtId failBlock(const char* where);
+  void skipAfterContinuing(StmtId continuing);
+  void skipFailedStatement();
   bool enterStatement(const Token& at);
   bool enterBrace(const Token& at);
 
@@ -130,7 +145,7 @@ class Parser {
   ExprId parsePostfix();
   ExprId parsePrimary();
   ExprId parseNamed();
-  ExprId parseLiteral();
+  ExprId parseTemplated();
   ExprId parseRelational(ExprId first);
   ExprId parseShift(ExprId first);
   ExprId parseChain(ExprId left, BinaryOp op);
@@ -139,9 +154,23 @@ class Parser {
   bool parseArguments(K close, Range<ExprId>& out, const char* where);
   Operator binaryOperator() const;
   void takeOperator(const Operator& op);
+
+  // ---- expression nodes and errors (parse_node.cpp)
+  ExprId parseLiteral();
+  ExprId addExpr(const Expr& expr);
+  ExprId addUnary(UnaryOp op, uint32_t start, ExprId operand);
   ExprId addBinary(const Operator& op, ExprId left, ExprId right);
-  ExprId addExpr(Expr expr);
+  ExprId addIndex(uint32_t start, ExprId base, ExprId index);
+  ExprId addMember(uint32_t start, ExprId base);
+  ExprId addIdentifier(const Token& name, Range<ExprId> templateArgs);
+  ExprId addCall(uint32_t start, ExprId callee, Range<ExprId> args);
+  bool pushArgument(ExprId arg);
+  bool finishArguments(K close, size_t mark, Range<ExprId>& out, const char* where);
   bool enterExpression(const Token& at);
+  ExprId failMixed(BinaryOp before, const Operator& found);
+  ExprId failEmptyTemplate(const Token& name);
+  ExprId failPrimary();
+  ExprId failType(const char* what);
 
   Ast& ast_;
   DiagnosticSink& sink_;
@@ -151,6 +180,10 @@ class Parser {
   uint32_t expressionNesting_ = 0;
   uint32_t statementDepth_ = 0;
   bool unclosedReported_ = false;
+  // Lists being read, the innermost on top.
+  std::vector<ExprId> argumentStack_;
+  std::vector<StmtId> statementStack_;
+  std::vector<Case> caseStack_;
   std::vector<uint16_t> depths_;  // of each expression's tree, parallel to Ast::exprs
 };
 
