@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Looking through a struct's chain when a call is made: the first link that doesn't belong there, and the links that do.
+#pragma once
+
+#include <webgpu/webgpu.h>
+
+#include <initializer_list>
+
+#include "device/checks.h"
+
+namespace alba::content {
+
+// Only sTypes in `allowed` may appear, each once. A chain that closes on itself repeats one, so this always ends.
+inline device::ChainFault chainFault(const WGPUChainedStruct* chain, std::initializer_list<WGPUSType> allowed) {
+  uint64_t seen = 0;
+  for (; chain; chain = chain->next) {
+    bool known = false;
+    for (WGPUSType type : allowed) known |= type == chain->sType;
+    if (!known) return {chain->sType ? uint32_t(chain->sType) : ~0u, false};
+    const uint64_t bit = uint64_t(1) << (uint32_t(chain->sType) & 63);
+    if (seen & bit) return {uint32_t(chain->sType), true};
+    seen |= bit;
+  }
+  return {};
+}
+
+// The link of type `type`, null if there is none. Call it after chainFault found nothing.
+template <class T>
+const T* findChained(const WGPUChainedStruct* chain, WGPUSType type) {
+  for (; chain; chain = chain->next)
+    if (chain->sType == type) return reinterpret_cast<const T*>(chain);
+  return nullptr;
+}
+
+}  // namespace alba::content

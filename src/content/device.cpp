@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// The device handle's own calls: lifetime, queries, error scopes, loss (spec §4.4, §22). Creation of other objects is
+// defined beside their handles.
+#include "content/device.h"
+
+#include <ctime>
+#include <vector>
+
+#include "alba/alba.h"
+#include "base/log.h"
+#include "content/adapter.h"
+#include "content/boundary.h"
+#include "content/buffer.h"
+#include "content/handle.h"
+#include "content/instance.h"
+#include "content/queue.h"
+#include "device/device.h"
+#include "device/timestamps.h"
+#include "vulkan/device.h"
+
+namespace alba::content {
+namespace {
+
+void deliverPop(device::Event& event) {
+  if (!event.callback) return;
+  const std::string& message = event.result.message;
+  reinterpret_cast<WGPUPopErrorScopeCallback>(event.callback)(
+      WGPUPopErrorScopeStatus(event.result.status), WGPUErrorType(event.result.type), {message.data(), message.size()},
+      event.userdata1, event.userdata2);
+}
+
+}  // namespace
+
+void logNullHandle(const char* function) noexcept {
+  try {
+    log(LogLevel::Error, format("{}: the object is null.", function));
+  } catch (...) {
+  }
+}
+
+void logException(const char* function) noexcept {
+  try {
+    log(LogLevel::Error, format("{}: memory ran out; the call did nothing.", function));
+  } catch (...) {
+  }
+}
+
+Device::Device(Adapter& adapter, std::unique_ptr<device::Device> state, std::string queueLabel)
+    : adapter_(&adapter), state_(std::move(state)), queue_(std::make_unique<Queue>(*this)) {
+  state_->handle.store(this, std::memory_order_release);
+  state_->queueLabel = std::move(queueLabel);
+  adapter.instance().registerDevice(this);
+}
+
+Device::~Device() { adapter_->instance().unregisterDevice(this); }
+
+Instance& Device::instance() const { return adapter_->instance(); }
+
+void Device::addRef() { applicationRefs_.fetch_add(1, std::memory_order_relaxed); }
+
+void Device::release() {
+  if (applicationRefs_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
+    // From here on callbacks get a null device.
+    state_->handle.store(nullptr, std::memory_order_release);
+    destroy();
+    Ref<Device>::release(this);
+  }
+}
+
+void Device::destroy() {
+  std::vector<Ref<Buffer>> mapped;
+  {
+    std::lock_guard<SpinLock> guard(buffersLock_);
+    for (Buffer* buffer = mappedBuffers_; buffer; buffer = buffer->nextMapped)
+      if (buffer->tryRetain()) mapped.push_back(Ref<Buffer>::adopt(buffer));
+  }
+  for (Ref<Buffer>& buffer : mapped) buffer->unmap();
+  mapped.clear();
+  issue([device = state_.get()] { device->lose(WGPUDeviceLostReason_Destroyed, "The device was destroyed."); });
+  state_->nudge();
+}
+
+void Device::registerBuffer(Buffer* buffer) {
+  std::lock_guard<SpinLock> guard(buffersLock_);
+  buffer->previousMapped = nullptr;
+  buffer->nextMapped = mappedBuffers_;
+  if (mappedBuffers_) mappedBuffers_->previousMapped = buffer;
+  mappedBuffers_ = buffer;
+}
+
+void Device::unregisterBuffer(Buffer* buffer) {
+  std::lock_guard<SpinLock> guard(buffersLock_);
+  if (buffer->nextMapped) buffer->nextMapped->previousMapped = buffer->previousMapped;
+  if (buffer->previousMapped)
+    buffer->previousMapped->nextMapped = buffer->nextMapped;
+  else if (mappedBuffers_ == buffer)
+    mappedBuffers_ = buffer->nextMapped;
+  buffer->nextMapped = buffer->previousMapped = nullptr;
+}
+
+WGPUStatus Device::getAdapterInfo(WGPUAdapterInfo* adapterInfo) { return adapter_->getInfo(adapterInfo); }
+
+void Device::getFeatures(WGPUSupportedFeatures* features) { listFeatures(state_->features(), features); }
+
+WGPUBool Device::hasFeature(WGPUFeatureName feature) { return state_->has(feature); }
+
+WGPUStatus Device::getLimits(WGPULimits* limits) {
+  return writeLimits(state_->limits(), state_->stageLimits(), limits) ? WGPUStatus_Success : WGPUStatus_Error;
+}
+
+WGPUFuture Device::getLostFuture() { return {state_->lostFuture()}; }
+
+WGPUQueue Device::getQueue() {
+  queue_->addRef();
+  return reinterpret_cast<WGPUQueue>(queue_.get());
+}
+
+void Device::setLabel(WGPUStringView label) {
+  issue([device = state_.get(), text = std::string(textOf(label))]() mutable { device->setLabel(std::move(text)); });
+}
+
+void Device::pushErrorScope(WGPUErrorFilter filter) {
+  if (filter != WGPUErrorFilter_Validation && filter != WGPUErrorFilter_OutOfMemory && filter != WGPUErrorFilter_Internal)
+    log(LogLevel::Error, format("pushErrorScope: {} is not an error filter; the scope will catch nothing.", uint32_t(filter)));
+  state_->scopes().push(filter);
+}
+
+WGPUFuture Device::popErrorScope(WGPUPopErrorScopeCallbackInfo callbackInfo) {
+  device::Event event;
+  event.mode = callbackInfo.mode;
+  event.deliver = deliverPop;
+  event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
+  event.userdata1 = callbackInfo.userdata1;
+  event.userdata2 = callbackInfo.userdata2;
+  event.cancelledStatus = WGPUPopErrorScopeStatus_CallbackCancelled;
+  event.cancelledType = WGPUErrorType_NoError;
+  event.device = state_.get();
+  const uint64_t id = state_->events().create(std::move(event));
+  issue([device = state_.get(), scope = state_->scopes().pop(), id] {
+    device::EventResult result{WGPUPopErrorScopeStatus_Success, WGPUErrorType_NoError, nullptr, {}};
+    if (!device->isLost()) {
+      if (!scope) {
+        result.status = WGPUPopErrorScopeStatus_Error;
+        result.message = "popErrorScope: no error scope is open on this thread.";
+      } else if (scope->error != WGPUErrorType_NoError) {
+        result.type = scope->error;
+        result.message = std::move(scope->message);
+      }
+    }
+    if (scope) device->scopes().recycle(scope);
+    device->events().complete(id, std::move(result));
+  });
+  return {id};
+}
+
+WGPUStatus Device::getCalibratedTimestamps(AlbaCalibratedTimestamps* timestamps) {
+  uint64_t cpu = 0, ticks = 0, deviation = 0;
+  vulkan::Device& vulkan = state_->vulkan();
+  if (!timestamps || !vulkan.calibrated(&cpu, &ticks, &deviation)) return WGPUStatus_Error;
+  timestamps->cpuNanoseconds = cpu;
+  timestamps->gpuNanoseconds =
+      device::ticksToNanoseconds(ticks, vulkan.adapter().timestampPeriod, vulkan.adapter().timestampValidBits);
+  timestamps->maxDeviationNanoseconds = deviation;
+  return WGPUStatus_Success;
+}
+
+}  // namespace alba::content

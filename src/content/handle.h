@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// What every handle of the C API is: a count of the application's references, a reference to the content::Device it came
+// from, and the state that only steps touch. The last release drops the state with a step, so it outlives every step
+// that was issued before. Methods carry the C functions' names and types; content/api.h gathers the classes for the
+// generated entry points.
+#pragma once
+
+#include <webgpu/webgpu.h>
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "base/ref.h"
+#include "content/device.h"
+#include "device/device.h"
+
+namespace alba::content {
+
+inline std::string_view textOf(WGPUStringView view) {
+  if (!view.data) return {};
+  return view.length == WGPU_STRLEN ? std::string_view(view.data) : std::string_view(view.data, view.length);
+}
+
+// `State` is the device::Object that this handle owns. A subclass is final and is deleted by release().
+template <class Self, class State>
+class Handle : public RefCounted {
+ public:
+  void addRef() { retain(); }
+  void release() {
+    if (dropRef()) delete static_cast<Self*>(this);
+  }
+  void setLabel(WGPUStringView label) {
+    device_->issue([state = state_, text = std::string(textOf(label))]() mutable { state->setLabel(std::move(text)); });
+  }
+  Device& device() const { return *device_; }
+  State* state() const { return state_; }
+
+ protected:
+  // Takes over the reference that `state` was made with.
+  Handle(Device& device, State* state) : device_(&device), state_(state) {}
+  ~Handle() {
+    device_->issue([state = state_] { Ref<State>::release(state); });
+  }
+
+  // Issues `step(device::Scope*)`: one that may raise errors for the scope that is current now.
+  template <class F>
+  void issue(F&& step) const {
+    device_->issueScoped(std::forward<F>(step));
+  }
+
+ private:
+  Ref<Device> device_;
+  State* state_;
+};
+
+// The state behind a handle that may be null.
+template <class T>
+auto* stateOf(T* handle) {
+  return handle ? handle->state() : nullptr;
+}
+
+}  // namespace alba::content

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: MIT
+// Instances: creation, adapter choice, waiting for futures (headers' documentation on asynchronous operations; spec §4.2).
+#include "content/instance.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <ctime>
+#include <string>
+
+#include "base/format.h"
+#include "base/log.h"
+#include "content/adapter.h"
+#include "content/chain.h"
+#include "content/device.h"
+#include "device/adapter.h"
+#include "queue/queue.h"
+
+namespace alba::content {
+namespace {
+
+constexpr size_t kMaxTimedWaits = 65536;
+// While a wait watches something besides one queue's semaphore it looks at all of it this often.
+constexpr uint64_t kMixedSlice = 1000000;
+constexpr uint64_t kLongSlice = 100000000;
+
+constexpr WGPUInstanceFeatureName kInstanceFeatures[] = {WGPUInstanceFeatureName_TimedWaitAny,
+                                                         WGPUInstanceFeatureName_MultipleDevicesPerAdapter};
+constexpr WGPUWGSLLanguageFeatureName kLanguageFeatures[] = {
+    WGPUWGSLLanguageFeatureName_ReadonlyAndReadwriteStorageTextures,
+    WGPUWGSLLanguageFeatureName_Packed4x8IntegerDotProduct,
+    WGPUWGSLLanguageFeatureName_UnrestrictedPointerParameters,
+    WGPUWGSLLanguageFeatureName_PointerCompositeAccess,
+    WGPUWGSLLanguageFeatureName_UniformBufferStandardLayout,
+    WGPUWGSLLanguageFeatureName_LinearIndexing,
+    WGPUWGSLLanguageFeatureName_ImmediateAddressSpace,
+};
+
+uint64_t now() {
+  timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return uint64_t(time.tv_sec) * 1000000000 + uint64_t(time.tv_nsec);
+}
+
+template <class T, size_t N>
+const T* copyList(const T (&list)[N]) {
+  auto* copy = static_cast<T*>(std::malloc(sizeof list));
+  if (copy) std::copy(list, list + N, copy);
+  return copy;
+}
+
+void deliverAdapter(device::Event& event) {
+  const std::string& message = event.result.message;
+  auto adapter = static_cast<WGPUAdapter>(event.result.object);
+  if (event.callback)
+    reinterpret_cast<WGPURequestAdapterCallback>(event.callback)(WGPURequestAdapterStatus(event.result.status), adapter,
+                                                                 {message.data(), message.size()}, event.userdata1,
+                                                                 event.userdata2);
+  else if (adapter)
+    reinterpret_cast<Adapter*>(adapter)->release();
+}
+
+std::string lowerCase(std::string text) {
+  for (char& c : text) c = char(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+std::string uuidText(const vulkan::AdapterInfo& info) {
+  static const char* kDigits = "0123456789abcdef";
+  std::string text;
+  for (size_t i = 0; i < VK_UUID_SIZE; ++i) {
+    if (i == 4 || i == 6 || i == 8 || i == 10) text += '-';
+    text += kDigits[info.uuid[i] >> 4];
+    text += kDigits[info.uuid[i] & 15];
+  }
+  return text;
+}
+
+// ALBA_ADAPTER: an index, a uuid (with or without dashes), or a part of the name.
+bool namedBy(const std::string& wish, const vulkan::AdapterInfo& info, size_t index) {
+  if (!wish.empty() && std::all_of(wish.begin(), wish.end(), [](unsigned char c) { return std::isdigit(c); }) &&
+      wish.size() < 6)
+    return size_t(std::atoi(wish.c_str())) == index;
+  const std::string uuid = uuidText(info);
+  std::string bare = uuid;
+  bare.erase(std::remove(bare.begin(), bare.end(), '-'), bare.end());
+  const std::string lower = lowerCase(wish);
+  return lower == uuid || lower == bare || lowerCase(info.name).find(lower) != std::string::npos;
+}
+
+// How well an adapter answers to a power preference; greater is better.
+int rank(const vulkan::AdapterInfo& info, WGPUPowerPreference preference) {
+  switch (info.properties.deviceType) {
+    case VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU:
+      return preference == WGPUPowerPreference_LowPower ? 3 : 4;
+    case VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU:
+      return preference == WGPUPowerPreference_LowPower ? 4 : 3;
+    case VK_PHYSICAL_DEVICE_TYPE_VIRTUAL_GPU:
+      return 2;
+    case VK_PHYSICAL_DEVICE_TYPE_CPU:
+      return 0;
+    default:
+      return 1;
+  }
+}
+
+}  // namespace
+
+WGPUInstance createInstance(WGPUInstanceDescriptor const* descriptor) {
+  bool timed = false, multiple = false;
+  size_t most = kMaxTimedWaits;
+  if (descriptor) {
+    if (chainFault(descriptor->nextInChain, {})) {
+      log(LogLevel::Error, "createInstance: the descriptor's chain holds a struct that does not belong there.");
+      return nullptr;
+    }
+    for (size_t i = 0; i < descriptor->requiredFeatureCount; ++i) {
+      const WGPUInstanceFeatureName feature = descriptor->requiredFeatures[i];
+      if (!hasInstanceFeature(feature)) {
+        log(LogLevel::Error, format("createInstance: the instance feature {} is not supported.", uint32_t(feature)));
+        return nullptr;
+      }
+      timed |= feature == WGPUInstanceFeatureName_TimedWaitAny;
+      multiple |= feature == WGPUInstanceFeatureName_MultipleDevicesPerAdapter;
+    }
+    if (const WGPUInstanceLimits* limits = descriptor->requiredLimits) {
+      if (limits->nextInChain || limits->timedWaitAnyMaxCount > kMaxTimedWaits) {
+        log(LogLevel::Error, format("createInstance: timedWaitAnyMaxCount {} exceeds the supported {}.",
+                                    limits->timedWaitAnyMaxCount, kMaxTimedWaits));
+        return nullptr;
+      }
+      if (limits->timedWaitAnyMaxCount) most = std::max<size_t>(64, limits->timedWaitAnyMaxCount);
+    }
+  }
+  return reinterpret_cast<WGPUInstance>(new Instance(timed, multiple, most));
+}
+
+void getInstanceFeatures(WGPUSupportedInstanceFeatures* features) {
+  if (!features) return;
+  features->features = copyList(kInstanceFeatures);
+  features->featureCount = features->features ? std::size(kInstanceFeatures) : 0;
+}
+
+WGPUStatus getInstanceLimits(WGPUInstanceLimits* limits) {
+  if (!limits || limits->nextInChain) return WGPUStatus_Error;
+  limits->timedWaitAnyMaxCount = kMaxTimedWaits;
+  return WGPUStatus_Success;
+}
+
+WGPUBool hasInstanceFeature(WGPUInstanceFeatureName feature) {
+  return std::find(std::begin(kInstanceFeatures), std::end(kInstanceFeatures), feature) != std::end(kInstanceFeatures);
+}
+
+void supportedInstanceFeaturesFreeMembers(WGPUSupportedInstanceFeatures features) {
+  std::free(const_cast<WGPUInstanceFeatureName*>(features.features));
+}
+
+void supportedWGSLLanguageFeaturesFreeMembers(WGPUSupportedWGSLLanguageFeatures features) {
+  std::free(const_cast<WGPUWGSLLanguageFeatureName*>(features.features));
+}
+
+Instance::Instance(bool timedWaitAny, bool multipleDevices, size_t timedWaitAnyMaxCount)
+    : timedWaitAny_(timedWaitAny),
+      multipleDevices_(multipleDevices),
+      timedWaitAnyMaxCount_(timedWaitAnyMaxCount),
+      events_(makeRef<device::EventList>()) {}
+
+Instance::~Instance() = default;
+
+void Instance::release() {
+  if (applicationRefs_.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
+  events_->cancelAll();
+  Ref<Instance>::release(this);
+}
+
+void Instance::getWGSLLanguageFeatures(WGPUSupportedWGSLLanguageFeatures* features) {
+  if (!features) return;
+  features->features = copyList(kLanguageFeatures);
+  features->featureCount = features->features ? std::size(kLanguageFeatures) : 0;
+}
+
+WGPUBool Instance::hasWGSLLanguageFeature(WGPUWGSLLanguageFeatureName feature) {
+  return std::find(std::begin(kLanguageFeatures), std::end(kLanguageFeatures), feature) != std::end(kLanguageFeatures);
+}
+
+WGPUFuture Instance::requestAdapter(WGPURequestAdapterOptions const* options,
+                                    WGPURequestAdapterCallbackInfo callbackInfo) {
+  static const WGPURequestAdapterOptions defaults = WGPU_REQUEST_ADAPTER_OPTIONS_INIT;
+  if (!options) options = &defaults;
+  device::Event event;
+  event.mode = callbackInfo.mode;
+  event.deliver = deliverAdapter;
+  event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
+  event.userdata1 = callbackInfo.userdata1;
+  event.userdata2 = callbackInfo.userdata2;
+  event.cancelledStatus = WGPURequestAdapterStatus_CallbackCancelled;
+  const uint64_t id = events_->create(std::move(event));
+  auto answer = [&](WGPURequestAdapterStatus status, Adapter* adapter, std::string message) {
+    events_->complete(id, {uint32_t(status), 0, adapter, std::move(message)});
+    events_->deliverSpontaneous();
+    return WGPUFuture{id};
+  };
+  auto unavailable = [&](std::string message) {
+    return answer(WGPURequestAdapterStatus_Unavailable, nullptr, std::move(message));
+  };
+
+  if (chainFault(options->nextInChain, {WGPUSType_RequestAdapterWebXROptions}))
+    return answer(WGPURequestAdapterStatus_Error, nullptr, "The options' chain holds a struct that does not belong there.");
+  if (options->featureLevel > WGPUFeatureLevel_Core)
+    return unavailable(format("{} is not a feature level.", uint32_t(options->featureLevel)));
+  if (options->backendType != WGPUBackendType_Undefined && options->backendType != WGPUBackendType_Vulkan)
+    return unavailable(format("Only the Vulkan backend ({}) exists here, not {}.", uint32_t(WGPUBackendType_Vulkan),
+                              uint32_t(options->backendType)));
+  if (options->compatibleSurface) return unavailable("Surfaces are not supported yet.");
+
+  std::string why;
+  Ref<vulkan::Instance> vulkan = vulkan::Instance::get(&why);
+  if (!vulkan) return unavailable(std::move(why));
+  const auto& adapters = vulkan->adapters();
+  if (adapters.empty()) return unavailable(vulkan->whyNoAdapter());
+
+  const char* wish = std::getenv("ALBA_ADAPTER");
+  const vulkan::AdapterInfo* best = nullptr;
+  for (size_t i = 0; i < adapters.size(); ++i) {
+    const vulkan::AdapterInfo& info = adapters[i];
+    if (wish && *wish && !namedBy(wish, info, i)) continue;
+    if (options->forceFallbackAdapter && !info.isSoftware()) continue;
+    if (!best || rank(info, options->powerPreference) > rank(*best, options->powerPreference)) best = &info;
+  }
+  if (!best) {
+    std::string names;
+    for (size_t i = 0; i < adapters.size(); ++i)
+      names += format("{}{}: {} ({})", i ? ", " : "", i, adapters[i].name, uuidText(adapters[i]));
+    return unavailable(wish && *wish
+                           ? format("No adapter matches ALBA_ADAPTER=\"{}\"{}. There are: {}.", wish,
+                                    options->forceFallbackAdapter ? " and is a fallback adapter" : "", names)
+                           : format("There is no fallback (software) adapter. There are: {}.", names));
+  }
+  return answer(WGPURequestAdapterStatus_Success, new Adapter(*this, vulkan, *best), {});
+}
+
+void Instance::registerDevice(Device* device) {
+  std::lock_guard<SpinLock> guard(devicesLock_);
+  devices_.push_back(device);
+}
+
+void Instance::unregisterDevice(Device* device) {
+  std::lock_guard<SpinLock> guard(devicesLock_);
+  devices_.erase(std::remove(devices_.begin(), devices_.end(), device), devices_.end());
+}
+
+std::vector<Ref<Device>> Instance::devices() {
+  std::vector<Ref<Device>> live;
+  std::lock_guard<SpinLock> guard(devicesLock_);
+  live.reserve(devices_.size());
+  for (Device* device : devices_)
+    if (device->tryRetain()) live.push_back(Ref<Device>::adopt(device));
+  return live;
+}
+
+void Instance::processEvents() {
+  for (Ref<Device>& device : devices()) {
+    device::Device& state = device->state();
+    // Compiling isn't this call's business.
+    if (state.heavySteps.load(std::memory_order_relaxed) != 0)
+      state.nudge();
+    else
+      state.tryDrain();
+  }
+  events_->deliverSpontaneous();
+  events_->processReady();
+}
+
+WGPUWaitStatus Instance::waitAny(size_t futureCount, WGPUFutureWaitInfo* futures, uint64_t timeoutNS) {
+  if (futureCount == 0) return WGPUWaitStatus_Success;
+  if (!futures) return WGPUWaitStatus_Error;
+  if (timeoutNS > 0 && !timedWaitAny_) {
+    log(LogLevel::Error, "waitAny: a timeout needs the instance feature TimedWaitAny.");
+    return WGPUWaitStatus_Error;
+  }
+  if (timeoutNS > 0 && futureCount > timedWaitAnyMaxCount_) {
+    log(LogLevel::Error,
+        format("waitAny: {} futures exceed timedWaitAnyMaxCount ({}).", futureCount, timedWaitAnyMaxCount_));
+    return WGPUWaitStatus_Error;
+  }
+  const uint64_t start = now();
+  auto remaining = [&]() -> uint64_t {
+    if (timeoutNS == UINT64_MAX) return UINT64_MAX;
+    const uint64_t spent = now() - start;
+    return spent < timeoutNS ? timeoutNS - spent : 0;
+  };
+  std::vector<Ref<Device>> live = devices();
+  auto deliver = [&] {
+    // In the order in which they became ready, whatever their order in the list.
+    std::vector<std::pair<uint64_t, size_t>> ready;
+    bool any = false;
+    for (size_t i = 0; i < futureCount; ++i) {
+      const device::EventList::Waiting waiting = events_->look(futures[i].future.id);
+      if (waiting.delivered) futures[i].completed = any = true;
+      if (!waiting.delivered && waiting.ready) ready.push_back({waiting.order, i});
+    }
+    std::sort(ready.begin(), ready.end());
+    for (const auto& [order, i] : ready)
+      if (events_->deliverIfReady(futures[i].future.id)) futures[i].completed = any = true;
+    return any;
+  };
+
+  for (bool first = true;; first = false) {
+    const uint64_t epoch = events_->epoch();
+    if (deliver()) return WGPUWaitStatus_Success;
+    const uint64_t left = remaining();
+    // A poll with timeout 0 runs what is pending, too, but waits for nobody who runs it already.
+    std::vector<Device*> involved;
+    uint64_t serial = 0;
+    bool mixed = false;
+    for (size_t i = 0; i < futureCount; ++i) {
+      const device::EventList::Waiting waiting = events_->look(futures[i].future.id);
+      Device* device = nullptr;
+      for (Ref<Device>& candidate : live)
+        if (&candidate->state() == waiting.device) device = candidate.get();
+      if (device && std::find(involved.begin(), involved.end(), device) == involved.end()) involved.push_back(device);
+      if (!device || !waiting.serial)
+        mixed = true;
+      else if (involved.size() == 1)
+        serial = serial ? std::min(serial, waiting.serial) : waiting.serial;
+    }
+    mixed |= involved.size() != 1;
+    bool ranHere = false;
+    for (Device* device : involved) {
+      ranHere |= device->state().timeline().onRunner();
+      if (left == 0)
+        device->state().tryDrain();
+      else
+        device->state().drainFor(left);
+    }
+    if (deliver()) return WGPUWaitStatus_Success;
+    if (left == 0 || ranHere) return WGPUWaitStatus_TimedOut;
+    if (first) continue;  // the drain may have learnt the serials
+    if (serial && !mixed) {
+      // Unmapping on another thread ends a wait, too: look now and then.
+      queue::Queue& queue = involved[0]->state().queue();
+      if (serial <= queue.submittedSerial()) queue.wait(serial, std::min(left, kLongSlice));
+    } else {
+      events_->waitForChange(epoch, std::min(left, serial || involved.size() > 1 ? kMixedSlice : kLongSlice));
+    }
+  }
+}
+
+}  // namespace alba::content

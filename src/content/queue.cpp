@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// Submits and writes (spec §19): the content timeline's half.
+#include "content/queue.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#include "base/log.h"
+#include "content/buffer.h"
+#include "content/command_encoder.h"
+#include "content/texture.h"
+#include "device/command_buffer.h"
+#include "device/queue_submit.h"
+#include "device/queue_writes.h"
+#include "device/texture.h"
+#include "queue/queue.h"
+
+namespace alba::content {
+namespace {
+
+// Up to here a write travels in the step list; more is worth asking for the runner lock, which saves the copy.
+constexpr size_t kInlineWrite = 1024;
+// What the list may hold before a caller that adds to it runs it.
+constexpr uint64_t kMaxPendingBytes = 4 << 20;
+constexpr size_t kMaxCopy = 64 << 20;
+// A submit runs the steps itself when there are few and the GPU has nothing to do.
+constexpr uint64_t kFewSteps = 24;
+constexpr size_t kFewRecordBytes = 4096;
+
+void deliverWorkDone(device::Event& event) {
+  auto* device = static_cast<Device*>(event.kept.object);
+  if (event.mode == WGPUCallbackMode_AllowSpontaneous) device->state().eagerWaits.fetch_sub(1);
+  if (!event.callback) return;
+  const std::string& message = event.result.message;
+  reinterpret_cast<WGPUQueueWorkDoneCallback>(event.callback)(
+      WGPUQueueWorkDoneStatus(event.result.status), {message.data(), message.size()}, event.userdata1, event.userdata2);
+}
+
+}  // namespace
+
+WGPUFuture Queue::onSubmittedWorkDone(WGPUQueueWorkDoneCallbackInfo callbackInfo) {
+  device::Device& device = device_->state();
+  device::Event event;
+  event.mode = callbackInfo.mode;
+  event.deliver = deliverWorkDone;
+  event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
+  event.userdata1 = callbackInfo.userdata1;
+  event.userdata2 = callbackInfo.userdata2;
+  event.cancelledStatus = WGPUQueueWorkDoneStatus_CallbackCancelled;
+  event.device = &device;
+  event.kept = device::keep(Ref<Device>(device_));
+  const bool eager = event.mode == WGPUCallbackMode_AllowSpontaneous;
+  if (eager) device.eagerWaits.fetch_add(1);
+  const uint64_t id = device.events().create(std::move(event));
+  device.issue([&device, id] { device::workDone(device, id); });
+  if (eager) device.nudge();
+  return {id};
+}
+
+void Queue::setLabel(WGPUStringView label) {
+  device_->issue([&device = device_->state(), text = std::string(textOf(label))]() mutable {
+    device.queueLabel = std::move(text);
+  });
+}
+
+void Queue::submit(size_t commandCount, WGPUCommandBuffer const* commands) {
+  // Nothing is pending on the queue timeline of an empty list, so there is nothing to issue.
+  if (commandCount == 0) return;
+  device::Device& device = device_->state();
+  std::vector<device::CommandBuffer*> states;
+  device::CommandBuffer* few[16];
+  device::CommandBuffer** list = few;
+  if (commandCount > 16) {
+    states.resize(commandCount);
+    list = states.data();
+  }
+  size_t recordBytes = 0;
+  for (size_t i = 0; i < commandCount; ++i) {
+    auto* handle = reinterpret_cast<CommandBuffer*>(commands[i]);
+    list[i] = stateOf(handle);
+    if (handle) recordBytes += handle->recordBytes();
+  }
+  device.issueWithBytes(
+      [&device, scope = device.currentScope(), commandCount](const std::byte* bytes) {
+        device::submit(device, scope, reinterpret_cast<device::CommandBuffer* const*>(bytes), commandCount);
+      },
+      list, commandCount * sizeof *list);
+  if (recordBytes > kFewRecordBytes)
+    device.nudge();
+  else if (device.queueIsIdle() && device.timeline().pendingSteps() <= kFewSteps && device.heavySteps.load() == 0)
+    device.tryDrain();
+}
+
+template <class F>
+void Queue::writeInOrder(const void* data, size_t size, F&& write) {
+  device::Device& device = device_->state();
+  device::Timeline& timeline = device.timeline();
+  if (size <= kInlineWrite) {
+    device.issueWithBytes([write = std::forward<F>(write)](const std::byte* copy) mutable { write(copy); }, data, size);
+    if (timeline.pendingBytes() > kMaxPendingBytes) device.tryDrain();
+    return;
+  }
+  // Compiling is not this call's business: while some is pending, copy.
+  if (device.heavySteps.load(std::memory_order_relaxed) == 0 && timeline.tryAcquire()) {
+    write(static_cast<const std::byte*>(data));
+    timeline.release();
+    device.events().deliverSpontaneous();
+    return;
+  }
+  auto* copy = size <= kMaxCopy ? static_cast<std::byte*>(std::malloc(size)) : nullptr;
+  if (!copy || device.pendingCopies.fetch_add(size) > kMaxCopy) {
+    // Too much to keep a second time: wait for the runner, as back-pressure.
+    if (copy) device.pendingCopies.fetch_sub(size);
+    std::free(copy);
+    timeline.acquire();
+    write(static_cast<const std::byte*>(data));
+    timeline.release();
+    device.events().deliverSpontaneous();
+    return;
+  }
+  std::memcpy(copy, data, size);
+  device.issue([&device, copy, size, write = std::forward<F>(write)]() mutable {
+    write(copy);
+    std::free(copy);
+    device.pendingCopies.fetch_sub(size);
+  });
+}
+
+void Queue::writeBuffer(WGPUBuffer buffer, uint64_t bufferOffset, void const* data, size_t size) {
+  device::Device& device = device_->state();
+  device::Buffer* target = stateOf(reinterpret_cast<Buffer*>(buffer));
+  if (!data && size) {
+    log(LogLevel::Error, "writeBuffer: the data is null.");
+    return;
+  }
+  writeInOrder(data, size, [&device, scope = device.currentScope(), target, bufferOffset, size](const std::byte* bytes) {
+    device::writeBuffer(device, scope, target, bufferOffset, bytes, size);
+  });
+}
+
+void Queue::writeTexture(WGPUTexelCopyTextureInfo const* destination, void const* data, size_t dataSize,
+                         WGPUTexelCopyBufferLayout const* dataLayout, WGPUExtent3D const* writeSize) {
+  device::Device& device = device_->state();
+  if (!destination || !dataLayout || !writeSize || (!data && dataSize)) {
+    log(LogLevel::Error, "writeTexture: destination, data, dataLayout and writeSize must not be null.");
+    return;
+  }
+  device::TextureWrite what{stateOf(reinterpret_cast<Texture*>(destination->texture)),
+                            destination->mipLevel,
+                            destination->origin,
+                            destination->aspect,
+                            *dataLayout,
+                            *writeSize,
+                            dataSize};
+  writeInOrder(data, dataSize, [&device, scope = device.currentScope(), what](const std::byte* bytes) {
+    device::writeTexture(device, scope, what, bytes);
+  });
+}
+
+}  // namespace alba::content

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// Error dispatch, device loss and the device thread (see device.h).
+#include "device/device.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <string_view>
+
+#include "base/log.h"
+#include "device/command_stream.h"
+#include "device/helper_pipelines.h"
+#include "device/layout_cache.h"
+#include "device/workers.h"
+#include "queue/queue.h"
+#include "vulkan/device.h"
+
+namespace alba::device {
+namespace {
+
+// How the device thread idles: it looks every millisecond while the device is in use, and sleeps until it is woken after
+// this many rounds without work.
+constexpr int kRoundsBeforeSleep = 20;
+constexpr uint64_t kRoundNanoseconds = 1000000;
+
+void deliverUncapturedError(Event& event) {
+  auto handle = static_cast<WGPUDevice>(event.deviceHandle);
+  if (event.deviceLost || !handle) return;
+  const std::string& message = event.result.message;
+  reinterpret_cast<WGPUUncapturedErrorCallback>(event.callback)(&handle, WGPUErrorType(event.result.type),
+                                                               {message.data(), message.size()}, event.userdata1,
+                                                               event.userdata2);
+}
+
+bool matches(WGPUErrorFilter filter, WGPUErrorType type) {
+  return (filter == WGPUErrorFilter_Validation && type == WGPUErrorType_Validation) ||
+         (filter == WGPUErrorFilter_OutOfMemory && type == WGPUErrorType_OutOfMemory) ||
+         (filter == WGPUErrorFilter_Internal && type == WGPUErrorType_Internal);
+}
+
+}  // namespace
+
+Device::Device(DeviceSettings settings, std::unique_ptr<vulkan::Device> vulkan, Ref<EventList> events)
+    : Object(*this, ObjectKind::Device, settings.label),
+      settings_(std::move(settings)),
+      events_(std::move(events)),
+      vulkan_(std::move(vulkan)),
+      queue_(std::make_unique<queue::Queue>(*vulkan_)),
+      layouts_(std::make_unique<LayoutCache>()),
+      streams_(std::make_unique<StreamPool>()),
+      workers_(std::make_unique<Workers>()),
+      shared_(std::make_shared<Thread>()) {
+  const char* timeline = std::getenv("ALBA_TIMELINE");
+  inline_ = timeline && std::string_view(timeline) == "inline";
+  timeline_.setWaker(
+      [](void* self) {
+        Thread& thread = *static_cast<Device*>(self)->shared_;
+        {
+          std::lock_guard<std::mutex> guard(thread.lock);
+          thread.awake = true;
+        }
+        thread.wake.notify_one();
+      },
+      this);
+}
+
+int Device::initialize() {
+  const VkResult result = queue_->initialize();
+  if (result == VK_SUCCESS) startThread();
+  return result;
+}
+
+Device::~Device() {
+  {
+    std::lock_guard<std::mutex> guard(shared_->lock);
+    shared_->stop = true;
+  }
+  shared_->wake.notify_all();
+  if (thread_.joinable()) {
+    if (thread_.get_id() == std::this_thread::get_id())
+      thread_.detach();
+    else
+      thread_.join();
+  }
+  workers_->finish();
+  timeline_.drain();
+  queue_->flush();
+  vulkan_->waitIdle();
+  queue_->poll();
+  timeline_.drain();
+  events_->cancelDevice(this);
+  events_->deliverSpontaneous();
+  helpers.reset();
+  queue_.reset();
+}
+
+void Device::raise(Scope* scope, const char* call, const Error& error) {
+  if (isLost()) return;
+  auto message = [&] {
+    std::string text = error.message();
+    text += " (";
+    text += error.rule;
+    text += ")\n- While calling ";
+    if (!label().empty()) {
+      printName(text);
+      text += '.';
+    }
+    text += call;
+    text += '.';
+    return text;
+  };
+  for (; scope; scope = scope->parent) {
+    if (!matches(scope->filter, error.type)) continue;
+    if (scope->error != WGPUErrorType_NoError) return;  // it keeps its first
+    scope->error = error.type;
+    scope->message = message();
+    return;
+  }
+  if (!settings_.uncaptured.callback) {
+    log(LogLevel::Error, message());
+    return;
+  }
+  Event event;
+  event.mode = WGPUCallbackMode_AllowSpontaneous;
+  event.deliver = deliverUncapturedError;
+  event.callback = reinterpret_cast<WGPUProc>(settings_.uncaptured.callback);
+  event.userdata1 = settings_.uncaptured.userdata1;
+  event.userdata2 = settings_.uncaptured.userdata2;
+  event.device = this;
+  const uint64_t id = events_->create(std::move(event));
+  events_->complete(id, {0, uint32_t(error.type), nullptr, message()});
+}
+
+void Device::lose(WGPUDeviceLostReason reason, std::string message) {
+  if (lost_.exchange(true, std::memory_order_acq_rel)) return;
+  if (reason == WGPUDeviceLostReason_Unknown) log(LogLevel::Warning, "the device was lost: " + message);
+  invalidate();
+  events_->complete(settings_.lostEvent, {uint32_t(reason), 0, nullptr, std::move(message)});
+}
+
+Error Device::vulkanError(int result, const char* what) {
+  if (result == VK_ERROR_DEVICE_LOST) {
+    queue_->fail(VK_ERROR_DEVICE_LOST);
+    lose(WGPUDeviceLostReason_Unknown, std::string(what) + " found the Vulkan device lost.");
+  }
+  return outOfMemory("out-of-memory", "{} failed: there is not enough memory (VkResult {}).", what, result);
+}
+
+void Device::nudge() {
+  {
+    std::lock_guard<std::mutex> guard(shared_->lock);
+    if (shared_->nudged) return;
+    shared_->nudged = true;
+  }
+  shared_->wake.notify_one();
+}
+
+// With the runner lock held: submits, looks what is done, and lets go of the lock.
+void Device::finishRun() {
+  queue_->flush();
+  queue_->poll();
+  if (queue_->failure() != VK_SUCCESS && !isLost())
+    lose(WGPUDeviceLostReason_Unknown, "A Vulkan call failed with VkResult " + std::to_string(queue_->failure()) + ".");
+  timeline_.release();
+}
+
+void Device::drain() {
+  if (timeline_.onRunner()) return;
+  timeline_.acquire();
+  finishRun();
+  events_->deliverSpontaneous();
+}
+
+bool Device::drainFor(uint64_t nanoseconds) {
+  if (timeline_.onRunner()) return true;
+  if (!timeline_.acquireFor(nanoseconds)) return false;
+  finishRun();
+  events_->deliverSpontaneous();
+  return true;
+}
+
+bool Device::tryDrain() {
+  if (!timeline_.tryAcquire()) return false;
+  finishRun();
+  events_->deliverSpontaneous();
+  return true;
+}
+
+bool Device::queueIsIdle() {
+  return queue_->knownCompletedSerial() == queue_->submittedSerial() ||
+         queue_->completedSerial() == queue_->submittedSerial();
+}
+
+void Device::startThread() {
+  thread_ = std::thread(runThread, this, shared_);
+}
+
+bool Device::runOnce() {
+  bool worked = !timeline_.idle();
+  if (!timeline_.tryAcquire()) return true;
+  worked |= queue_->busy() || queue_->hasOpenBatch();
+  finishRun();
+  return worked;
+}
+
+void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
+  const Ref<EventList> events = self->events_;
+  int idleRounds = 0;
+  for (;;) {
+    // With a callback waiting for the GPU, block on the GPU; new steps then wait a round at most.
+    if (self->eagerWaits.load(std::memory_order_acquire) && self->timeline_.idle())
+      self->queue_->wait(self->queue_->submittedSerial(), kRoundNanoseconds);
+    {
+      std::unique_lock<std::mutex> guard(shared->lock);
+      if (idleRounds >= kRoundsBeforeSleep && !shared->nudged && !shared->stop) {
+        shared->awake = false;
+        if (self->timeline_.fallAsleepIfIdle())
+          shared->wake.wait(guard, [&] { return shared->awake || shared->nudged || shared->stop; });
+        idleRounds = 0;
+      }
+      if (!self->eagerWaits.load(std::memory_order_acquire))
+        shared->wake.wait_until(guard, std::chrono::system_clock::now() + std::chrono::nanoseconds(kRoundNanoseconds),
+                                [&] { return shared->nudged || shared->stop; });
+      if (shared->stop) return;
+      shared->nudged = false;
+    }
+    idleRounds = self->runOnce() ? 0 : idleRounds + 1;
+    // A callback may release the device: nothing of it is touched before `stop` has been looked at again.
+    events->deliverSpontaneous();
+  }
+}
+
+}  // namespace alba::device

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// The device as its own timeline sees it: the step list and its runner thread, limits and features, error scopes, loss, and
+// the rooms below (queue, Vulkan). Methods are for steps only unless they say otherwise.
+#pragma once
+
+#include <webgpu/webgpu.h>
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "base/ref.h"
+#include "device/error.h"
+#include "device/event_list.h"
+#include "device/object.h"
+#include "device/scopes.h"
+#include "device/timeline.h"
+
+namespace alba::vulkan {
+class Device;
+}
+namespace alba::queue {
+class Queue;
+}
+
+namespace alba::device {
+
+class HelperPipelines;
+class LayoutCache;
+class StreamPool;
+class Workers;
+
+// The features of a device as one bit per WGPUFeatureName value (the standard ones are below 64).
+struct FeatureSet {
+  uint64_t bits = 0;
+  bool has(WGPUFeatureName feature) const { return uint32_t(feature) < 64 && (bits >> uint32_t(feature) & 1); }
+  void add(WGPUFeatureName feature) { bits |= uint64_t(1) << uint32_t(feature); }
+};
+
+struct UncapturedErrorCallback {
+  WGPUUncapturedErrorCallback callback = nullptr;
+  void* userdata1 = nullptr;
+  void* userdata2 = nullptr;
+};
+
+struct DeviceSettings {
+  std::string label;
+  WGPULimits limits{};
+  WGPUCompatibilityModeLimits stageLimits{};  // per-stage storage limits
+  FeatureSet features;
+  UncapturedErrorCallback uncaptured;
+  uint64_t lostEvent = 0;  // future that device loss completes
+};
+
+class Device final : public Object {
+ public:
+  Device(DeviceSettings settings, std::unique_ptr<vulkan::Device> vulkan, Ref<EventList> events);
+  // Must succeed before anything else; a VkResult.
+  int initialize();
+  // Drains the steps, waits for the GPU, frees everything.
+  ~Device();
+
+  // ---- any thread -------------------------------------------------------------------------------------------------
+  Timeline& timeline() { return timeline_; }
+  EventList& events() { return *events_; }
+  Scopes& scopes() { return scopes_; }
+  // What `raise` needs to know about where a call came from; taken when the call is made.
+  Scope* currentScope() { return scopes_.current(); }
+  template <class F>
+  void issue(F&& step) {
+    timeline_.issue(std::forward<F>(step));
+    if (inline_) drain();
+  }
+  template <class F>
+  void issueWithBytes(F&& step, const void* data, size_t size) {
+    timeline_.issueWithBytes(std::forward<F>(step), data, size);
+    if (inline_) drain();
+  }
+  const WGPULimits& limits() const { return settings_.limits; }
+  const WGPUCompatibilityModeLimits& stageLimits() const { return settings_.stageLimits; }
+  bool has(WGPUFeatureName feature) const { return settings_.features.has(feature); }
+  const FeatureSet& features() const { return settings_.features; }
+  // Loss is decided on the device timeline; other threads may see it a moment late.
+  bool isLost() const { return lost_.load(std::memory_order_acquire); }
+  uint64_t lostFuture() const { return settings_.lostEvent; }
+  // Wakes the device thread so that what is pending runs at once though nobody waits.
+  void nudge();
+  // Steps that may take milliseconds (compiling) are counted here while they are pending, so that no call that wants to
+  // return quickly runs them itself.
+  std::atomic<uint32_t> heavySteps{0};
+  // Spontaneous callbacks that wait for the GPU: while there are any, the device thread blocks on the semaphore.
+  std::atomic<uint32_t> eagerWaits{0};
+  // Runs what is pending here (unless a step is running on this thread), submits it, and delivers what became ready.
+  void drain();
+  bool drainFor(uint64_t nanoseconds);
+  // The same if nobody else runs steps at the moment.
+  bool tryDrain();
+  // The GPU has done all that was submitted, as far as is known without asking it.
+  bool queueIsIdle();
+  // Bytes that queue writes copied because the runner was busy.
+  std::atomic<uint64_t> pendingCopies{0};
+  // The pool that compiles pipelines for the Async calls.
+  Workers& workers() { return *workers_; }
+  // Memory of command streams, recycled.
+  StreamPool& streams() { return *streams_; }
+
+  // ---- steps ------------------------------------------------------------------------------------------------------
+  vulkan::Device& vulkan() { return *vulkan_; }
+  queue::Queue& queue() { return *queue_; }
+  LayoutCache& layouts() { return *layouts_; }
+  // Shaders that the replay needs (made when first needed).
+  std::unique_ptr<HelperPipelines> helpers;
+  // Dispatches an error to the scope that was current when `call` was made ("createBuffer"), else to the uncaptured-error
+  // callback. Silent on a lost device.
+  void raise(Scope* scope, const char* call, const Error& error);
+  // Device loss: completes the lost future once, aborts what waits. `reason` Unknown or Destroyed.
+  void lose(WGPUDeviceLostReason reason, std::string message);
+  // For a Vulkan call that failed: device loss becomes lose(Unknown), anything else an out-of-memory error text.
+  // `result` is a VkResult.
+  Error vulkanError(int result, const char* what);
+  std::string queueLabel;
+  // The handle that callbacks receive (a content::Device), null once the application let go of it.
+  std::atomic<void*> handle{nullptr};
+
+ private:
+  struct Thread;
+  void startThread();
+  static void runThread(Device* self, std::shared_ptr<Thread> shared);
+  void finishRun();
+  // One round of the device thread; false when it found nothing to do.
+  bool runOnce();
+
+  DeviceSettings settings_;
+  Ref<EventList> events_;
+  Scopes scopes_;
+  std::unique_ptr<vulkan::Device> vulkan_;
+  std::unique_ptr<queue::Queue> queue_;
+  std::unique_ptr<LayoutCache> layouts_;
+  std::unique_ptr<StreamPool> streams_;
+  std::unique_ptr<Workers> workers_;
+  Timeline timeline_;
+  bool inline_ = false;  // every step runs on the spot, on the caller's thread (ALBA_TIMELINE=inline)
+  std::atomic<bool> lost_{false};
+
+  // The device thread: takes the steps that nobody else runs. What it shares with others outlives the device, so that a
+  // callback on it may release the device itself.
+  struct Thread {
+    std::mutex lock;
+    std::condition_variable wake;
+    bool nudged = false;  // run at once
+    bool awake = true;    // false: sleeps until the next step
+    bool stop = false;
+  };
+  std::shared_ptr<Thread> shared_;
+  std::thread thread_;
+};
+
+}  // namespace alba::device

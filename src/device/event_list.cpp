@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// Creating, completing and delivering events (see event_list.h).
+#include "device/event_list.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "device/device.h"
+
+namespace alba::device {
+
+EventList::~EventList() {
+  for (Slot& slot : slots_)
+    if (slot.state != State::Free && slot.event.kept.release) slot.event.kept.release(slot.event.kept.object);
+}
+
+uint64_t EventList::create(Event&& event) {
+  std::lock_guard<SpinLock> guard(lock_);
+  uint32_t index;
+  if (free_.empty()) {
+    index = uint32_t(slots_.size());
+    slots_.emplace_back();
+    slots_.back().index = index;
+  } else {
+    index = free_.back();
+    free_.pop_back();
+  }
+  Slot& slot = slots_[index];
+  slot.event = std::move(event);
+  slot.state = State::Pending;
+  slot.event.id = idOf(index, slot.generation);
+  return slot.event.id;
+}
+
+EventList::Slot* EventList::find(uint64_t id) {
+  const uint32_t index = uint32_t(id) - 1, generation = uint32_t(id >> 32);
+  if (index >= slots_.size()) return nullptr;
+  Slot& slot = slots_[index];
+  return slot.generation == generation && slot.state != State::Free ? &slot : nullptr;
+}
+
+void EventList::announce() {
+  epoch_.fetch_add(1, std::memory_order_seq_cst);
+  if (waiters_.load(std::memory_order_seq_cst) == 0) return;
+  { std::lock_guard<std::mutex> guard(waitLock_); }
+  changed_.notify_all();
+}
+
+bool EventList::complete(uint64_t id, EventResult&& result) {
+  {
+    std::lock_guard<SpinLock> guard(lock_);
+    Slot* slot = find(id);
+    if (!slot || slot->state != State::Pending) return false;
+    slot->event.result = std::move(result);
+    slot->event.order = nextOrder_++;
+    slot->state = State::Ready;
+    if (slot->event.mode == WGPUCallbackMode_AllowSpontaneous) {
+      spontaneous_.push_back(id);
+      spontaneousCount_.fetch_add(1, std::memory_order_release);
+    } else if (slot->event.mode == WGPUCallbackMode_AllowProcessEvents) {
+      processable_.push_back(id);
+    }
+  }
+  announce();
+  return true;
+}
+
+void EventList::amend(uint64_t id, uint32_t status, std::string message) {
+  std::lock_guard<SpinLock> guard(lock_);
+  Slot* slot = find(id);
+  if (!slot || slot->state != State::Ready) return;
+  slot->event.result.status = status;
+  slot->event.result.message = std::move(message);
+}
+
+void EventList::deliver(Slot& slot) {
+  slot.event.deliver(slot.event);
+  if (slot.event.kept.release) slot.event.kept.release(slot.event.kept.object);
+  std::lock_guard<SpinLock> guard(lock_);
+  const bool longMessage = slot.event.result.message.capacity() > 64;
+  slot.event.result.message.clear();
+  if (longMessage) slot.event.result.message.shrink_to_fit();
+  slot.event.kept = {};
+  slot.state = State::Free;
+  if (++slot.generation == 0) slot.generation = 1;
+  free_.push_back(slot.index);
+}
+
+void EventList::deliverSpontaneous() {
+  if (!hasSpontaneous()) return;
+  std::vector<uint64_t> batch;
+  for (;;) {
+    {
+      std::lock_guard<SpinLock> guard(lock_);
+      if (batch.empty() && delivering_) return;  // the thread that delivers now takes these, too
+      if (spontaneous_.empty()) {
+        delivering_ = false;
+        return;
+      }
+      delivering_ = true;
+      batch.clear();
+      std::swap(batch, spontaneous_);
+      spontaneousCount_.store(0, std::memory_order_release);
+    }
+    for (uint64_t id : batch) deliverIfReady(id);
+  }
+}
+
+size_t EventList::processReady() {
+  std::vector<uint64_t> batch;
+  {
+    std::lock_guard<SpinLock> guard(lock_);
+    std::swap(batch, processable_);
+  }
+  for (uint64_t id : batch) deliverIfReady(id);
+  return batch.size();
+}
+
+bool EventList::deliverIfReady(uint64_t id) {
+  Slot* slot;
+  {
+    std::lock_guard<SpinLock> guard(lock_);
+    slot = find(id);
+    if (!slot) return true;
+    if (slot->state == State::Delivering) return true;
+    if (slot->state != State::Ready) return false;
+    slot->state = State::Delivering;
+    // Taken now, under the lock that a dying device takes to leave its events: the callback must not touch it.
+    Event& event = slot->event;
+    event.deviceHandle = event.device ? event.device->handle.load(std::memory_order_acquire) : nullptr;
+    event.deviceLost = !event.device || event.device->isLost();
+  }
+  deliver(*slot);
+  return true;
+}
+
+EventList::Waiting EventList::look(uint64_t id) {
+  std::lock_guard<SpinLock> guard(lock_);
+  Slot* slot = find(id);
+  if (!slot || slot->state == State::Delivering) return {true, true};
+  return {false, slot->state == State::Ready, slot->event.device, slot->event.serial, slot->event.order};
+}
+
+void EventList::setSerial(uint64_t id, uint64_t serial) {
+  std::lock_guard<SpinLock> guard(lock_);
+  if (Slot* slot = find(id)) slot->event.serial = serial;
+}
+
+void EventList::setDevice(uint64_t id, Device* device) {
+  std::lock_guard<SpinLock> guard(lock_);
+  if (Slot* slot = find(id)) slot->event.device = device;
+}
+
+void EventList::cancelDevice(Device* device) {
+  bool any = false;
+  {
+    std::lock_guard<SpinLock> guard(lock_);
+    for (Slot& slot : slots_) {
+      if (slot.state == State::Free || slot.event.device != device) continue;
+      slot.event.device = nullptr;
+      if (slot.state != State::Pending) continue;
+      const uint64_t id = slot.event.id;
+      slot.event.result = {slot.event.cancelledStatus, slot.event.cancelledType, nullptr, "The device is gone."};
+      slot.event.order = nextOrder_++;
+      slot.state = State::Ready;
+      any = true;
+      if (slot.event.mode == WGPUCallbackMode_AllowSpontaneous) {
+        spontaneous_.push_back(id);
+        spontaneousCount_.fetch_add(1, std::memory_order_release);
+      } else if (slot.event.mode == WGPUCallbackMode_AllowProcessEvents) {
+        processable_.push_back(id);
+      }
+    }
+  }
+  if (any) announce();
+}
+
+void EventList::cancelAll() {
+  std::vector<uint64_t> ids;
+  {
+    std::lock_guard<SpinLock> guard(lock_);
+    for (Slot& slot : slots_) {
+      if (slot.state == State::Pending) {
+        slot.event.result = {slot.event.cancelledStatus, slot.event.cancelledType, nullptr,
+                             "The instance was released before this happened."};
+        slot.state = State::Ready;
+      }
+      if (slot.state == State::Ready) ids.push_back(slot.event.id);
+    }
+  }
+  for (uint64_t id : ids) deliverIfReady(id);
+  announce();
+}
+
+void EventList::waitForChange(uint64_t epoch, uint64_t nanoseconds) {
+  waiters_.fetch_add(1, std::memory_order_seq_cst);
+  {
+    std::unique_lock<std::mutex> guard(waitLock_);
+    constexpr uint64_t kLongest = uint64_t(3600) * 1000000000;
+    const auto until = std::chrono::system_clock::now() + std::chrono::nanoseconds(std::min(nanoseconds, kLongest));
+    changed_.wait_until(guard, until, [&] { return epoch_.load(std::memory_order_seq_cst) != epoch; });
+  }
+  waiters_.fetch_sub(1, std::memory_order_seq_cst);
+}
+
+}  // namespace alba::device
