@@ -18,7 +18,31 @@ uint32_t lineBreak(std::string_view text, size_t i) {
   return 0;
 }
 
+// Walks over a text once, for places in ascending order.
+class PlaceFinder {
+ public:
+  explicit PlaceFinder(std::string_view text) : text_(text) {}
+  Place find(uint32_t offset) {
+    while (at_ < offset && at_ < text_.size()) {
+      uint32_t width = lineBreak(text_, at_);
+      if (at_ + width > offset) break;  // the place is in a line break of two bytes or more
+      at_ += width == 0 ? 1 : width;
+      if (width == 0) continue;
+      ++line_;
+      lineStart_ = at_;
+    }
+    return {line_, static_cast<uint32_t>(offset - lineStart_) + 1};
+  }
+
+ private:
+  std::string_view text_;
+  size_t at_ = 0, lineStart_ = 0;
+  uint32_t line_ = 1;
+};
+
 }  // namespace
+
+Place placeOf(std::string_view text, uint32_t offset) { return PlaceFinder(text).find(offset); }
 
 void DiagnosticSink::add(Severity severity, Span span, const char* rule, std::string message) {
   if (severity == Severity::Error) ++errorCount_;
@@ -43,23 +67,12 @@ std::vector<Diagnostic> DiagnosticSink::take() {
   // Those without a place come first.
   auto key = [](const Diagnostic& d) { return d.line == 0 ? int64_t{-1} : int64_t{d.offset}; };
   std::stable_sort(messages_.begin(), messages_.end(), [&](auto& a, auto& b) { return key(a) < key(b); });
-  uint32_t line = 1;
-  size_t lineStart = 0, at = 0;
+  PlaceFinder finder(source_);
   for (Diagnostic& d : messages_) {
     if (d.line == 0) continue;
-    while (at < d.offset && at < source_.size()) {
-      uint32_t width = lineBreak(source_, at);
-      if (width == 0) {
-        ++at;
-        continue;
-      }
-      if (at + width > d.offset) break;  // the place is the break itself
-      at += width;
-      ++line;
-      lineStart = at;
-    }
-    d.line = line;
-    d.column = static_cast<uint32_t>(d.offset - lineStart) + 1;
+    Place place = finder.find(d.offset);
+    d.line = place.line;
+    d.column = place.column;
   }
   std::vector<Diagnostic> result;
   result.swap(messages_);

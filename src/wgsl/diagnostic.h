@@ -24,6 +24,12 @@ inline Span join(Span a, Span b) {
   return {begin, end - begin};
 }
 
+struct Place {
+  uint32_t line = 1, column = 1;
+};
+// Counts from the start of the text: for a few messages, not for many.
+Place placeOf(std::string_view text, uint32_t offset);
+
 class DiagnosticSink {
  public:
   // `source` must outlive the sink.
