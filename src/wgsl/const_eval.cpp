@@ -175,7 +175,8 @@ ConstId Calculation::convert(ConstId value, TypeId target) {
   if (value == ConstId::None) return value;
   TypeId from = pool_.type(value);
   if (from == target) return value;
-  if (TypeStore::isScalar(from) && TypeStore::isScalar(target)) return convertScalar(load(value), target);
+  bool isAbstract = from == TypeId::AbstractInt || from == TypeId::AbstractFloat;
+  if (isAbstract && TypeStore::isScalar(target)) return convertScalar(load(value), target);
   uint32_t count = pool_.partCount(types_, value);
   if (count == 0 || count != ConstPool::partCount(types_, target)) {
     return fail("const-conversion",
