@@ -40,6 +40,11 @@ MaybeError checkFinite(double value, const Place& place) {
 
 Error missing(const Place& place) { return violationText("object-null", format("{} is null.", place.str())); }
 
+void rejectNullDescriptor(Object& object, Scope* scope, const char* call) {
+  object.device().raise(scope, call, missing("descriptor"));
+  object.invalidate();
+}
+
 Error notSupportedYet(const char* what) { return violation("not-supported-yet", "{} not supported yet.", what); }
 
 FormatArg printTextureUsage(WGPUTextureUsage usage) {

@@ -48,6 +48,8 @@ MaybeError checkFlags(uint64_t flags, uint64_t known, const Place& place);
 MaybeError checkFinite(double value, const Place& place);
 // A required pointer that is null.
 Error missing(const Place& place);
+// For a call that got no descriptor at all: raises that and makes `object` invalid.
+void rejectNullDescriptor(Object& object, Scope* scope, const char* call);
 // A thing of the standard that this release leaves out: "3D textures are".
 Error notSupportedYet(const char* what);
 

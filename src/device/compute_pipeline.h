@@ -43,6 +43,7 @@ struct ComputePipeline::Job {
   WGPULimits limits{};
   Stage stage;
   VkPipelineLayout layout{};
+  std::string name;
   CompileOutcome outcome;
 };
 

@@ -40,12 +40,17 @@ class Pipeline : public Object {
 
   // Takes the given layout or makes one, and checks every stage against it.
   MaybeError bindLayout(const PipelineLayout* given, const std::vector<const Stage*>& stages);
+  // For a driver that refused.
+  Error driverError(VkResult result);
 
   Ref<PipelineLayoutCore> layout_;
   uint64_t exclusivePipeline_ = 0;
   std::vector<SizeCheck> sizeChecks_;
   uint64_t immediateSlots_ = 0;
   vulkan::Pipeline vulkan_{};
+
+ private:
+  void addDrawTimeChecks(const wgsl::EntryPoint& entry);
 };
 
 // What the middle part of creation brings forth.

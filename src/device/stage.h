@@ -40,12 +40,17 @@ WGPUShaderStage stageBit(wgsl::Stage stage);
 MaybeError resolveStage(const Device& device, const StageDescriptor& descriptor, wgsl::Stage stage, Stage& out);
 // Every resource that the entry point uses has its match in the layout ("shader binding" check), filtering included, and
 // its immediates fit.
-MaybeError checkStageLayout(const Device& device, const Stage& stage, const PipelineLayoutCore& layout);
+MaybeError checkStageLayout(const Stage& stage, const PipelineLayoutCore& layout);
 // The layout that a pipeline without one gets (spec: "default pipeline layout").
-MaybeError makeAutoLayout(Device& device, const std::vector<const Stage*>& stages, Ref<PipelineLayoutCore>& out);
+MaybeError makeAutoLayout(Device& device, const std::vector<const Stage*>& stages, uint64_t exclusivePipeline,
+                          Ref<PipelineLayoutCore>& out);
 // Vertex outputs meet fragment inputs, both within the device's limits. `fragment` may be null.
 MaybeError checkInterStage(const Device& device, const wgsl::EntryPoint& vertex, const wgsl::EntryPoint* fragment,
                            WGPUPrimitiveTopology topology);
+// WGSL's words in webgpu.h's.
+WGPUTextureViewDimension viewDimensionOf(wgsl::TextureDimension dimension);
+WGPUStorageTextureAccess accessOf(wgsl::Access access);
+WGPUBufferBindingType bufferTypeOf(wgsl::ResourceKind kind);
 // The format behind a WGSL texel format name; Undefined when there is none.
 WGPUTextureFormat texelFormat(const std::string& name);
 
