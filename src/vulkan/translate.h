@@ -13,7 +13,7 @@ namespace alba::vulkan {
 // The VkFormat behind a texture format on this adapter (depth24plus and stencil8 depend on it). UNDEFINED if unknown.
 VkFormat toVk(const AdapterInfo& adapter, WGPUTextureFormat format);
 VkFormat toVk(WGPUVertexFormat format);
-// Whether the adapter's format holds more than the WebGPU format says (stencil8 in a combined format, say).
+// What `aspect` means of this format. stencil8 is stencil alone, though the VkFormat behind it may have depth, too.
 VkImageAspectFlags aspectsToVk(WGPUTextureFormat format, WGPUTextureAspect aspect);
 
 VkCompareOp toVk(WGPUCompareFunction function);
