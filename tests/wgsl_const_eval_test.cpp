@@ -532,6 +532,59 @@ TEST_F(WgslConstEval, PoolsStackOnABase) {
   EXPECT_EQ(pool.size() + 3, top.size());
 }
 
+// Every operator and function with the extremes of every type: a value of the promised type, or a message.
+TEST_F(WgslConstEval, ExtremesBreakNothing) {
+  const double tiny = 0x1p-149, big = std::numeric_limits<float>::max(), huge = std::numeric_limits<double>::max();
+  const std::vector<std::vector<ConstId>> extremes = {
+      {i(kI32Min), i(-1), i(0), i(1), i(2147483647)},
+      {u(0), u(1), u(31), u(32), u(4294967295)},
+      {f(-big), f(-1), f(-0.0), f(tiny), f(big)},
+      {h(-65504), h(-1), h(0), h(0x1p-24), h(65504)},
+      {a(kI64Min), a(-1), a(0), a(64), a(kI64Max)},
+      {d(-huge), d(-0.0), d(0x1p-1074), d(1), d(huge)},
+      {b(false), b(true)},
+      {vec({f(0), f(0), f(0)}), vec({f(big), f(-big), f(big)}), vec({f(tiny), f(1), f(-1)})},
+      {vec({u(4294967295), u(0)}), vec({u(1), u(32)})},
+      {vec({f(big), f(-big)}), vec({f(-0.0), f(tiny)})},
+      {vec({f(big), f(-big), f(0), f(1)}), vec({f(-0.0), f(tiny), f(1), f(1)})},
+      {vec({i(kI32Min), i(-1), i(0), i(300)})},
+  };
+  auto evaluate = [&](BuiltinId id, const std::vector<ConstId>& values) {
+    std::vector<Argument> arguments;
+    for (ConstId value : values) arguments.push_back({pool.type(value), true});
+    Overload overload = resolve(types, id, arguments);
+    if (!overload) return;
+    ConstResult result = evaluator.call(id, overload, values);
+    ASSERT_NE(static_cast<bool>(result), !result.error.empty()) << builtinName(id);
+    if (result) {
+      ASSERT_EQ(pool.type(result.value), overload.result) << builtinName(id);
+    }
+    (void)evaluator.checkPartial(id, {overload.parameters, overload.parameterCount}, values);
+  };
+  for (uint16_t n = 1; n < static_cast<uint16_t>(BuiltinId::Count); ++n) {
+    auto id = static_cast<BuiltinId>(n);
+    if (!builtinInfo(id).has(kUsableInConst)) continue;
+    for (const auto& list : extremes) {
+      for (ConstId x : list) {
+        evaluate(id, {x});
+        for (ConstId y : list) {
+          evaluate(id, {x, y});
+          for (ConstId z : list) evaluate(id, {x, y, z});
+        }
+        if (x != list.front() && x != list.back()) continue;
+        for (const auto& other : extremes) {
+          for (ConstId y : other) {
+            evaluate(id, {x, y});
+            evaluate(id, {x, x, y});
+            evaluate(id, {x, y, y});
+            evaluate(id, {x, x, y, y});
+          }
+        }
+      }
+    }
+  }
+}
+
 // An unknown argument gives no value and no message.
 TEST_F(WgslConstEval, MissingValues) {
   ConstResult result = evaluator.evaluate(BuiltinId::Add, std::vector<ConstId>{i(1), ConstId::None}, I32);

@@ -119,19 +119,19 @@ class RowReader {
       for (const ScalarClass& c : kClasses) {
         if (c.name == className) found = &c;
       }
-      if (name.size() != 1 || !found || variableCount_ == kScalarVariables) {
+      if (name.size() != 1 || !found || row_.variableCount == kScalarVariables) {
         ok_ = false;
         return;
       }
-      row_.classes[variableCount_] = found->mask;
-      variables_[variableCount_++] = name[0];
+      row_.classes[row_.variableCount] = found->mask;
+      variables_[row_.variableCount++] = name[0];
       eat(", ");
     }
   }
 
   uint8_t element(std::string_view name) {
     if (name.size() == 1) {
-      for (uint32_t i = 0; i < variableCount_; ++i) {
+      for (uint32_t i = 0; i < row_.variableCount; ++i) {
         if (variables_[i] == name[0]) return static_cast<uint8_t>(kScalarVariable + i);
       }
     }
@@ -238,7 +238,6 @@ class RowReader {
   size_t at_ = 0;
   Row row_;
   char variables_[kScalarVariables] = {};
-  uint32_t variableCount_ = 0;
   bool ok_ = true;
 };
 

@@ -12,7 +12,7 @@ namespace {
 constexpr double kInfinity = INFINITY;
 constexpr double kPi = 3.14159265358979323846;
 
-double inverseSqrt(double x) { return 1.0 / std::sqrt(x); }
+double inverseSqrt(double x) { return x == 0 ? kInfinity : 1.0 / std::sqrt(x); }
 double fract(double x) { return x - std::floor(x); }
 double saturate(double x) { return std::fmin(std::fmax(x, 0.0), 1.0); }
 double degrees(double x) { return x * (180.0 / kPi); }
@@ -140,7 +140,9 @@ ConstId Calculation::floatFunction(BuiltinId id, std::span<const ConstId> argume
         return storeFloat(type, round(x * round(1.0 - z)) + round(y * z));
       case BuiltinId::Smoothstep: {
         if (x == y) return fail("const-smoothstep", "smoothstep needs different edges; both are " + printed(x) + ".");
-        double t = saturate(round(round(z - x) / round(y - x)));
+        double along = round(z - x), width = round(y - x);
+        if (failed()) return ConstId::None;
+        double t = saturate(round(along / width));
         return storeFloat(type, t * t * (3.0 - 2.0 * t));
       }
       case BuiltinId::Min:

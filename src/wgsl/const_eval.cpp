@@ -182,7 +182,7 @@ ConstId Calculation::convert(ConstId value, TypeId target) {
     return fail("const-conversion",
                 "A value of type " + types_.name(from) + " doesn't convert to " + types_.name(target) + ".");
   }
-  if (pool_.isZero(value)) return pool_.zero(target);
+  if (pool_.isZero(value) && !types_.isConcrete(from)) return pool_.zero(target);
   std::vector<ConstId> parts(count);
   for (uint32_t i = 0; i < count; ++i) {
     parts[i] = convert(part(value, i), ConstPool::partType(types_, target, i));

@@ -4,6 +4,7 @@
 // instance, and only that one needs to be compared with the other rows.
 #include "wgsl/overload.h"
 
+#include <array>
 #include <bit>
 
 #include "wgsl/overload_rows.h"
@@ -28,17 +29,41 @@ constexpr uint8_t kTargets[kScalarCodes] = {
     bitOf(kCodeF16),
 };
 
+// A type as matching sees it. No initializers: arrays of these are filled one by one.
 struct Coded {
-  PatternKind kind = PatternKind::None;
-  uint8_t columns = 1, rows = 1;
-  ScalarCode scalar = kCodeBool;
-  bool reads = true, writes = false;  // storage textures
-  uint32_t texture = 0;               // a bit
+  PatternKind kind;
+  uint8_t columns, rows;
+  ScalarCode scalar;
+  bool reads, writes;  // storage textures
+  uint32_t texture;    // a bit
 };
+constexpr Coded kOther = {PatternKind::None, 1, 1, kCodeBool, true, false, 0};
+
+// Scalars, vectors and matrices have fixed ids, so their codes are a table.
+constexpr uint32_t kNumberTypes = index(TypeId::AtomicI32);
+constexpr std::array<Coded, kNumberTypes> makeNumberCodes() {
+  std::array<Coded, kNumberTypes> codes{};
+  for (Coded& code : codes) code = kOther;
+  for (uint32_t i = 0; i < kScalarCodes; ++i) {
+    for (uint8_t n = 1; n <= 4; ++n) {
+      codes[index(vectorOf(kScalarTypes[i], n))] = {
+          PatternKind::Number, 1, n, static_cast<ScalarCode>(i), true, false, 0};
+    }
+  }
+  for (ScalarCode scalar : {kCodeF32, kCodeF16, kCodeAbstractFloat}) {
+    for (uint8_t c = 2; c <= 4; ++c) {
+      for (uint8_t r = 2; r <= 4; ++r) {
+        codes[index(matrixOf(kScalarTypes[scalar], c, r))] = {PatternKind::Number, c, r, scalar, true, false, 0};
+      }
+    }
+  }
+  return codes;
+}
+constexpr std::array<Coded, kNumberTypes> kNumberCodes = makeNumberCodes();
 
 Coded encodeOther(const TypeStore& types, TypeId id) {
   const Type& type = types[id];
-  Coded code;
+  Coded code = kOther;
   switch (type.kind) {
     case TypeKind::Texture:
       code.kind = PatternKind::Texture;
@@ -72,32 +97,13 @@ Coded encodeOther(const TypeStore& types, TypeId id) {
 }
 
 Coded encode(const TypeStore& types, TypeId id) {
-  Coded code;
-  if (TypeStore::isScalar(id)) {
-    code.kind = PatternKind::Number;
-    code.scalar = scalarCode(id);
-  } else if (TypeStore::isVector(id)) {
-    uint32_t at = index(id) - index(TypeId::FirstVector);
-    code.kind = PatternKind::Number;
-    code.scalar = scalarCode(static_cast<TypeId>(index(TypeId::Bool) + at / 3));
-    code.rows = static_cast<uint8_t>(at % 3 + 2);
-  } else if (TypeStore::isMatrix(id)) {
-    uint32_t at = index(id) - index(TypeId::FirstMatrix);
-    constexpr ScalarCode scalars[] = {kCodeF32, kCodeF16, kCodeAbstractFloat};
-    code.kind = PatternKind::Number;
-    code.scalar = scalars[at / 9];
-    code.columns = static_cast<uint8_t>(at % 9 / 3 + 2);
-    code.rows = static_cast<uint8_t>(at % 3 + 2);
-  } else {
-    return encodeOther(types, id);
-  }
-  return code;
+  return index(id) < kNumberTypes ? kNumberCodes[index(id)] : encodeOther(types, id);
 }
 
 // What the variables of a row stand for.
 struct Binding {
-  uint8_t sizes[kSizeVariables] = {};
-  ScalarCode scalars[kScalarVariables] = {};
+  uint8_t sizes[kSizeVariables];
+  ScalarCode scalars[kScalarVariables];
 };
 
 bool bindSize(Binding& binding, uint8_t pattern, uint8_t actual) {
@@ -136,11 +142,14 @@ ScalarCode scalarOf(const Pattern& pattern, const Binding& binding) {
                                            : binding.scalars[pattern.element - kScalarVariable];
 }
 
-using Ranks = std::array<uint8_t, kMaxRowParameters + 1>;
+// The rank of argument i is byte i.
+using Ranks = uint64_t;
+static_assert(kMaxRowParameters <= 8);
 
 // Finds the best instance of `row`; `allowed` are the scalars that a variable may be.
 bool match(const Row& row, const Coded* arguments, uint8_t allowed, Binding& binding, Ranks& ranks) {
-  uint8_t possible[kScalarVariables] = {};
+  binding = {};
+  uint8_t possible[kScalarVariables];
   for (uint32_t i = 0; i < kScalarVariables; ++i) possible[i] = row.classes[i] & allowed;
   for (uint32_t i = 0; i < row.count; ++i) {
     const Pattern& pattern = row.parameters[i];
@@ -155,24 +164,24 @@ bool match(const Row& row, const Coded* arguments, uint8_t allowed, Binding& bin
       return false;
     }
   }
-  for (uint32_t i = 0; i < kScalarVariables; ++i) {
-    binding.scalars[i] = static_cast<ScalarCode>(possible[i] ? std::countr_zero(possible[i]) : 0);
+  for (uint32_t i = 0; i < row.variableCount; ++i) {
+    binding.scalars[i] = static_cast<ScalarCode>(std::countr_zero(possible[i]));
   }
+  ranks = 0;
   for (uint32_t i = 0; i < row.count; ++i) {
     const Pattern& pattern = row.parameters[i];
-    if (pattern.kind == PatternKind::Number) ranks[i] = kRanks[arguments[i].scalar][scalarOf(pattern, binding)];
+    if (pattern.kind != PatternKind::Number) continue;
+    ranks |= static_cast<Ranks>(kRanks[arguments[i].scalar][scalarOf(pattern, binding)]) << (8 * i);
   }
   return true;
 }
 
 // No worse in every argument and better in one.
-bool better(const Ranks& a, const Ranks& b) {
-  bool strictly = false;
-  for (size_t i = 0; i < a.size(); ++i) {
-    if (a[i] > b[i]) return false;
-    strictly = strictly || a[i] < b[i];
+bool better(Ranks a, Ranks b) {
+  for (uint32_t shift = 0; shift < 64; shift += 8) {
+    if ((a >> shift & 0xff) > (b >> shift & 0xff)) return false;
   }
-  return strictly;
+  return a != b;
 }
 
 uint8_t sizeOf(uint8_t pattern, const Binding& binding) {
@@ -218,9 +227,9 @@ Overload instantiate(TypeStore& types, const Row& row, const Binding& binding, s
 }
 
 struct Candidate {
-  const Row* row = nullptr;
+  const Row* row;
   Binding binding;
-  Ranks ranks = {};
+  Ranks ranks;
 };
 
 }  // namespace
@@ -244,13 +253,11 @@ Overload resolve(TypeStore& types, BuiltinId id, std::span<const Argument> argum
   for (const Row* end = row + info.overloadCount; row != end && count < kMaxCandidates; ++row) {
     if (row->count != arguments.size()) continue;
     Candidate& candidate = candidates[count];
-    candidate.binding = {};
-    candidate.ranks = {};
     if (!match(*row, codes, allowed, candidate.binding, candidate.ranks)) continue;
     candidate.row = row;
     ++count;
     // Nothing is better than all the same types, and no two rows have the same parameter types.
-    if (candidate.ranks == Ranks{}) return instantiate(types, *row, candidate.binding, arguments);
+    if (candidate.ranks == 0) return instantiate(types, *row, candidate.binding, arguments);
   }
   for (uint32_t i = 0; i < count; ++i) {
     bool best = true;

@@ -68,6 +68,7 @@ constexpr uint32_t kMaxRowParameters = 7;
 struct Row {
   uint8_t count = 0;
   uint8_t constMask = 0;
+  uint8_t variableCount = 0;
   uint8_t classes[kScalarVariables] = {kAllScalars, kAllScalars, kAllScalars, kAllScalars};
   Pattern parameters[kMaxRowParameters];
   Pattern result;
