@@ -98,6 +98,9 @@ class RenderPipeline final : public Pipeline {
   bool usesBlendConstant() const { return usesBlendConstant_; }
 
  private:
+  // Keeps what draws are checked against.
+  void remember(const RenderPipelineDescriptor& descriptor);
+
   std::vector<VertexBuffer> vertexBuffers_;
   AttachmentFormats attachments_;
   WGPUPrimitiveTopology topology_ = WGPUPrimitiveTopology_TriangleList;
@@ -105,6 +108,15 @@ class RenderPipeline final : public Pipeline {
   bool writesDepth_ = false;
   bool writesStencil_ = false;
   bool usesBlendConstant_ = false;
+};
+
+struct RenderPipeline::Job {
+  vulkan::Device* vulkan = nullptr;
+  Stage vertex;
+  Stage fragment;  // without an entry point when there is no fragment stage
+  vulkan::RenderPipelineDescription description;
+  std::string name;
+  CompileOutcome outcome;
 };
 
 // createRenderPipeline's rules but for those of the layout (render_rules.cpp).
