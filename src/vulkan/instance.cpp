@@ -91,10 +91,19 @@ bool hasLayer(const char* name) {
   return std::any_of(list.begin(), list.end(), [&](const auto& item) { return !std::strcmp(item.layerName, name); });
 }
 
-// Extensions for windows, whichever of them there are.
-constexpr const char* kSurfaceExtensions[] = {VK_KHR_SURFACE_EXTENSION_NAME, "VK_KHR_xcb_surface",
-                                              "VK_KHR_xlib_surface", "VK_KHR_wayland_surface",
-                                              VK_EXT_HEADLESS_SURFACE_EXTENSION_NAME};
+// Extensions for windows. Those of a display server are asked for only where its variable is set: Mesa's layer connects
+// at once and complains on standard error when there is none.
+struct SurfaceExtension {
+  const char* name;
+  const char* variable;
+};
+constexpr SurfaceExtension kSurfaceExtensions[] = {
+    {VK_KHR_SURFACE_EXTENSION_NAME, nullptr},
+    {"VK_KHR_xcb_surface", "DISPLAY"},
+    {"VK_KHR_xlib_surface", "DISPLAY"},
+    {"VK_KHR_wayland_surface", "WAYLAND_DISPLAY"},
+    {VK_EXT_HEADLESS_SURFACE_EXTENSION_NAME, nullptr},
+};
 
 void addManifests(const std::string& folder, std::vector<std::string>& out) {
   DIR* dir = opendir(folder.c_str());
@@ -194,8 +203,9 @@ VkResult Instance::create(std::string* why) {
   const std::vector<VkExtensionProperties> ofLayer =
       validate ? instanceExtensions(kValidationLayer) : std::vector<VkExtensionProperties>();
   std::vector<const char*> extensions;
-  for (const char* name : kSurfaceExtensions)
-    if (contains(available, name)) extensions.push_back(name);
+  for (const SurfaceExtension& extension : kSurfaceExtensions)
+    if ((!extension.variable || std::getenv(extension.variable)) && contains(available, extension.name))
+      extensions.push_back(extension.name);
   hasSurface_ = contains(available, VK_KHR_SURFACE_EXTENSION_NAME);
   if (validate && (contains(available, VK_EXT_DEBUG_UTILS_EXTENSION_NAME) ||
                    contains(ofLayer, VK_EXT_DEBUG_UTILS_EXTENSION_NAME))) {
