@@ -70,6 +70,22 @@ TEST_F(WgslOverload, TableIsReadWhole) {
   EXPECT_EQ(builtinNamed("clamps"), BuiltinId::None);
 }
 
+// The names that every program has and the rows of the table are the same set.
+TEST_F(WgslOverload, PredeclaredFunctionsHaveRows) {
+  uint32_t functions = 0;
+  for (uint16_t n = 0; n < static_cast<uint16_t>(Predeclared::Count); ++n) {
+    auto name = static_cast<Predeclared>(n);
+    bool isFunction = info(name).kind == PredeclaredKind::Function;
+    EXPECT_EQ(builtinOf(name) != BuiltinId::None, isFunction) << info(name).name;
+    functions += isFunction;
+  }
+  uint32_t rows = 0;
+  for (uint16_t id = 1; id < static_cast<uint16_t>(BuiltinId::Count); ++id) {
+    rows += !builtinInfo(static_cast<BuiltinId>(id)).isOperator;
+  }
+  EXPECT_EQ(functions, rows);
+}
+
 TEST_F(WgslOverload, OperatorsFollowTheOrderOfTheTree) {
   EXPECT_EQ(builtinName(builtinOf(BinaryOp::Add)), "+");
   EXPECT_EQ(builtinName(builtinOf(BinaryOp::ShiftRight)), ">>");
@@ -409,6 +425,11 @@ TEST_F(WgslOverload, MessagesNameTypesAndCandidates) {
   EXPECT_NE(level.find("(texture_depth_2d, sampler, vec2<f32>, L) -> f32 with L i32 or u32"), std::string::npos)
       << level;
   EXPECT_EQ(level.find("texture_depth_cube"), std::string::npos) << level;
+  std::string atomic = why(BuiltinId::AtomicAdd, {TypeId::AtomicU32, U32});
+  EXPECT_NE(atomic.find("write \"&\" before the variable"), std::string::npos) << atomic;
+  TypeId readOnly = types.storageTexture(TextureDimension::D2, TexelFormat::Rgba8Unorm, Access::Read);
+  std::string store = why(BuiltinId::TextureStore, {readOnly, vec(2, I32), vec(4, F32)});
+  EXPECT_NE(store.find("declare it with write or read_write"), std::string::npos) << store;
   std::vector<Argument> three = arguments({AInt, AFloat, U32});
   std::string built = explainConstructorFailure(types, "vec3", three);
   EXPECT_NE(built.find("one type"), std::string::npos) << built;

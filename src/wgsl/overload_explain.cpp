@@ -95,6 +95,36 @@ std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<cons
   return out;
 }
 
+// What is wrong with a pointer or a storage texture, which conversions can't mend.
+std::string hint(const TypeStore& types, const Row& row, std::span<const Argument> arguments) {
+  if (row.count == 0 || arguments.empty()) return {};
+  PatternKind wanted = row.parameters[0].kind;
+  const Type& given = types[arguments[0].type];
+  bool wantsPointer = wanted == PatternKind::AtomicPointer || wanted == PatternKind::RuntimeArrayPointer ||
+                      wanted == PatternKind::WorkgroupPointer;
+  if (wantsPointer && given.kind != TypeKind::Pointer) {
+    return " The first argument is a pointer; write \"&\" before the variable.";
+  }
+  if (wanted == PatternKind::AtomicPointer && !TypeStore::isAtomic(given.element)) {
+    return " The pointer must be to an atomic type, as atomic<u32>.";
+  }
+  if (wanted == PatternKind::AtomicPointer && given.access != Access::ReadWrite) {
+    return " The atomic must be in a variable declared var<storage, read_write> or var<workgroup>.";
+  }
+  if (wanted == PatternKind::WorkgroupPointer && given.space != AddressSpace::Workgroup) {
+    return " The pointer must be to a variable declared var<workgroup>.";
+  }
+  StorageUse use = row.parameters[0].use;
+  if (given.kind != TypeKind::Texture || given.texture != TextureKind::Storage) return {};
+  if (use == StorageUse::Write && given.access == Access::Read) {
+    return " The texture's access is read; to store, declare it with write or read_write.";
+  }
+  if (use == StorageUse::Read && given.access == Access::Write) {
+    return " The texture's access is write; to load, declare it with read or read_write.";
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string explainFailure(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments) {
@@ -104,6 +134,7 @@ std::string explainFailure(const TypeStore& types, BuiltinId id, std::span<const
   std::string out =
       arity.empty() ? "No overload of " + std::string(info.name) + " takes " + typeList(types, arguments) + "." : arity;
   std::vector<const Row*> rows = nearestRows(types, id, arguments);
+  if (arity.empty() && !rows.empty()) out += hint(types, *rows[0], arguments);
   constexpr size_t kMaxShown = 8;
   bool usesEither = false;
   out += rows.size() == 1 ? " It is declared as:" : " Candidates:";
