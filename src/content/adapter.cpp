@@ -106,6 +106,12 @@ WGPUStatus Adapter::getLimits(WGPULimits* limits) {
   return writeLimits(facts_.limits, facts_.stageLimits, limits) ? WGPUStatus_Success : WGPUStatus_Error;
 }
 
+WGPUStatus Adapter::getUuid(uint8_t* uuid) {
+  if (!uuid) return WGPUStatus_Error;
+  std::memcpy(uuid, info_.uuid, VK_UUID_SIZE);
+  return WGPUStatus_Success;
+}
+
 std::string Adapter::negotiate(const WGPUDeviceDescriptor& descriptor, device::DeviceSettings& settings) const {
   // Unknown and missing features come before all else and leave the adapter as it is.
   settings.features.add(WGPUFeatureName_CoreFeaturesAndLimits);

@@ -34,6 +34,9 @@ class Adapter final : public RefCounted {
   WGPUBool hasFeature(WGPUFeatureName feature);
   WGPUFuture requestDevice(WGPUDeviceDescriptor const* descriptor, WGPURequestDeviceCallbackInfo callbackInfo);
 
+  // alba.h
+  WGPUStatus getUuid(uint8_t* uuid);
+
   Instance& instance() const { return *instance_; }
   const device::AdapterFacts& facts() const { return facts_; }
 

@@ -156,11 +156,23 @@ WGPUFuture Device::popErrorScope(WGPUPopErrorScopeCallbackInfo callbackInfo) {
 WGPUStatus Device::getCalibratedTimestamps(AlbaCalibratedTimestamps* timestamps) {
   uint64_t cpu = 0, ticks = 0, deviation = 0;
   vulkan::Device& vulkan = state_->vulkan();
-  if (!timestamps || !vulkan.calibrated(&cpu, &ticks, &deviation)) return WGPUStatus_Error;
+  if (!timestamps || state_->isLost() || !state_->has(WGPUFeatureName_TimestampQuery)) return WGPUStatus_Error;
+  if (!vulkan.calibrated(&cpu, &ticks, &deviation)) return WGPUStatus_Error;
   timestamps->cpuNanoseconds = cpu;
   timestamps->gpuNanoseconds =
       device::ticksToNanoseconds(ticks, vulkan.adapter().timestampPeriod, vulkan.adapter().timestampValidBits);
   timestamps->maxDeviationNanoseconds = deviation;
+  return WGPUStatus_Success;
+}
+
+WGPUStatus Device::getMemoryReport(AlbaMemoryReport* report) {
+  if (!report) return WGPUStatus_Error;
+  const vulkan::MemoryReport memory = state_->vulkan().memory.report();
+  report->reservedBytes = memory.reserved;
+  report->usedBytes = memory.used;
+  report->peakReservedBytes = memory.peakReserved;
+  report->blocks = memory.blocks;
+  report->allocations = memory.allocations;
   return WGPUStatus_Success;
 }
 

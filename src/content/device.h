@@ -15,6 +15,7 @@
 #include "device/device.h"
 
 struct AlbaCalibratedTimestamps;
+struct AlbaMemoryReport;
 
 namespace alba::content {
 
@@ -58,6 +59,7 @@ class Device final : public RefCounted {
   void pushErrorScope(WGPUErrorFilter filter);
   void setLabel(WGPUStringView label);
   WGPUStatus getCalibratedTimestamps(AlbaCalibratedTimestamps* timestamps);
+  WGPUStatus getMemoryReport(AlbaMemoryReport* report);
 
   // Inside Alba.
   device::Device& state() const { return *state_; }

@@ -239,6 +239,14 @@ WGPUFuture Instance::requestAdapter(WGPURequestAdapterOptions const* options,
   return answer(WGPURequestAdapterStatus_Success, new Adapter(*this, vulkan, *best), {});
 }
 
+size_t Instance::enumerateAdapters(WGPUAdapter* adapters, size_t capacity) {
+  Ref<vulkan::Instance> vulkan = vulkan::Instance::get();
+  if (!vulkan) return 0;
+  for (size_t i = 0; adapters && i < std::min(capacity, vulkan->adapters().size()); ++i)
+    adapters[i] = reinterpret_cast<WGPUAdapter>(new Adapter(*this, vulkan, vulkan->adapters()[i]));
+  return vulkan->adapters().size();
+}
+
 void Instance::registerDevice(Device* device) {
   std::lock_guard<SpinLock> guard(devicesLock_);
   devices_.push_back(device);

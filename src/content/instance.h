@@ -38,6 +38,9 @@ class Instance final : public RefCounted {
   WGPUFuture requestAdapter(WGPURequestAdapterOptions const* options, WGPURequestAdapterCallbackInfo callbackInfo);
   WGPUWaitStatus waitAny(size_t futureCount, WGPUFutureWaitInfo* futures, uint64_t timeoutNS);
 
+  // alba.h
+  size_t enumerateAdapters(WGPUAdapter* adapters, size_t capacity);
+
   // Inside Alba.
   device::EventList& events() { return *events_; }
   bool multipleDevicesPerAdapter() const { return multipleDevices_; }

@@ -1,10 +1,73 @@
 // SPDX-License-Identifier: MIT
-// Runs the API tests; with ALBA_VALIDATION=1 a message of the Vulkan validation layers fails the run (see fixture.h).
+// Runs the API tests; with ALBA_VALIDATION=1 a message of the Vulkan validation layers fails the run. As
+// `alba_api_tests --exit-style STYLE` it is the child of a test: a small program that ends in one of four ways.
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+#include <cstring>
+
+#include "alba/alba.h"
 #include "api/fixture.h"
 
+namespace {
+
+using namespace alba_test;
+
+struct Program {
+  Instance instance = makeInstance();
+  Adapter adapter = requestAdapter(instance);
+  Device device = adapter ? requestDevice(instance, adapter, nullptr) : nullptr;
+  Queue queue = device ? wgpuDeviceGetQueue(device) : nullptr;
+  Buffer buffer;
+
+  void work() {
+    WGPUBufferDescriptor d = WGPU_BUFFER_DESCRIPTOR_INIT;
+    d.size = 4096;
+    d.usage = WGPUBufferUsage_CopyDst | WGPUBufferUsage_CopySrc;
+    buffer = wgpuDeviceCreateBuffer(device, &d);
+    uint32_t data[16] = {1};
+    wgpuQueueWriteBuffer(queue, buffer, 0, data, sizeof data);
+    CommandEncoder encoder = wgpuDeviceCreateCommandEncoder(device, nullptr);
+    wgpuCommandEncoderClearBuffer(encoder, buffer, 0, 64);
+    WGPUCommandBuffer commands = wgpuCommandEncoderFinish(encoder, nullptr);
+    wgpuQueueSubmit(queue, 1, &commands);
+    wgpuCommandBufferRelease(commands);
+  }
+};
+
+int exitStyle(const char* style) {
+  if (!std::strcmp(style, "static")) {
+    static Program program;
+    program.work();
+  } else if (!std::strcmp(style, "atexit")) {
+    static Program* program = new Program;
+    program->work();
+    std::atexit([] { delete program; });
+  } else if (!std::strcmp(style, "never")) {
+    (new Program)->work();
+  } else {
+    Program program;
+    program.work();
+    std::exit(7);  // no destructor runs, and work is in flight
+  }
+  return 7;
+}
+
+class ValidationLayers : public testing::EmptyTestEventListener {
+  void OnTestEnd(const testing::TestInfo&) override {
+    const uint64_t now = albaValidationMessageCount();
+    EXPECT_EQ(now, seen_) << "the Vulkan validation layers complained (see the log above)";
+    seen_ = now;
+  }
+  uint64_t seen_ = 0;
+};
+
+}  // namespace
+
 int main(int argc, char** argv) {
+  if (argc == 3 && !std::strcmp(argv[1], "--exit-style")) return exitStyle(argv[2]);
   testing::InitGoogleTest(&argc, argv);
+  testing::UnitTest::GetInstance()->listeners().Append(new ValidationLayers);
   return RUN_ALL_TESTS();
 }

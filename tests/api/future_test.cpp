@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// Futures in all three callback modes, waiting, cancelling; and what an idle device costs.
+#include <sys/resource.h>
+
+#include <atomic>
+#include <thread>
+
+#include "api/fixture.h"
+
+namespace alba_test {
+namespace {
+
+class FutureTest : public DeviceTest {
+ protected:
+  struct Done {
+    std::atomic<int> calls{0};
+    std::thread::id thread;
+  };
+  WGPUFuture workDone(WGPUCallbackMode mode, Done& done) {
+    WGPUQueueWorkDoneCallbackInfo info = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
+    info.mode = mode;
+    info.userdata1 = &done;
+    info.callback = [](WGPUQueueWorkDoneStatus, WGPUStringView, void* out, void*) {
+      auto* done = static_cast<Done*>(out);
+      done->thread = std::this_thread::get_id();
+      done->calls.fetch_add(1);
+    };
+    return wgpuQueueOnSubmittedWorkDone(queue, info);
+  }
+  template <class F>
+  static bool eventually(F&& condition) {
+    const auto start = std::chrono::steady_clock::now();
+    while (!condition()) {
+      if (std::chrono::steady_clock::now() - start > std::chrono::seconds(30)) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return true;
+  }
+  void someWork() {
+    Buffer a = buffer(1 << 20, WGPUBufferUsage_CopySrc), b = buffer(1 << 20, WGPUBufferUsage_CopyDst);
+    CommandEncoder e = encoder();
+    wgpuCommandEncoderCopyBufferToBuffer(e, a, 0, b, 0, 1 << 20);
+    submit(finish(e));
+  }
+};
+
+TEST_F(FutureTest, SpontaneousCallbacksComeByThemselves) {
+  for (int i = 0; i < 20; ++i) {
+    Done done;
+    someWork();
+    workDone(WGPUCallbackMode_AllowSpontaneous, done);
+    EXPECT_TRUE(eventually([&] { return done.calls == 1; }));
+  }
+  // Also after the device has slept.
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  Done done;
+  workDone(WGPUCallbackMode_AllowSpontaneous, done);
+  EXPECT_TRUE(eventually([&] { return done.calls == 1; }));
+}
+
+TEST_F(FutureTest, ProcessEventsDeliversOnTheCallingThread) {
+  Done done;
+  someWork();
+  workDone(WGPUCallbackMode_AllowProcessEvents, done);
+  EXPECT_EQ(done.calls, 0);
+  EXPECT_TRUE(eventually([&] {
+    wgpuInstanceProcessEvents(instance);
+    return done.calls == 1;
+  }));
+  EXPECT_EQ(done.thread, std::this_thread::get_id());
+}
+
+TEST_F(FutureTest, WaitAnyOnlyIsDeliveredThereAlone) {
+  Done done, other;
+  someWork();
+  WGPUFuture future = workDone(WGPUCallbackMode_WaitAnyOnly, done);
+  WGPUFuture second = workDone(WGPUCallbackMode_WaitAnyOnly, other);
+  for (int i = 0; i < 50; ++i) {
+    wgpuInstanceProcessEvents(instance);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_EQ(done.calls, 0);
+  EXPECT_EQ(wait(second), WGPUWaitStatus_Success);
+  EXPECT_EQ(other.calls, 1);
+  EXPECT_EQ(done.calls, 0) << "only the future that is waited for";
+  WGPUFutureWaitInfo info{future, false};
+  EXPECT_EQ(wgpuInstanceWaitAny(instance, 1, &info, 0), WGPUWaitStatus_Success);
+  EXPECT_TRUE(info.completed);
+  EXPECT_EQ(done.calls, 1);
+  EXPECT_EQ(done.thread, std::this_thread::get_id());
+  // Waiting again: still complete, and no second call.
+  info.completed = false;
+  EXPECT_EQ(wgpuInstanceWaitAny(instance, 1, &info, 0), WGPUWaitStatus_Success);
+  EXPECT_TRUE(info.completed);
+  EXPECT_EQ(done.calls, 1);
+}
+
+TEST_F(FutureTest, ManyFuturesAtOnce) {
+  constexpr size_t kCount = 300;
+  std::vector<Done> done(kCount);
+  std::vector<WGPUFutureWaitInfo> infos(kCount);
+  for (size_t i = 0; i < kCount; ++i) {
+    if (i % 10 == 0) someWork();
+    infos[i] = {workDone(WGPUCallbackMode_WaitAnyOnly, done[i]), false};
+  }
+  size_t complete = 0;
+  while (complete < kCount) {
+    ASSERT_EQ(wgpuInstanceWaitAny(instance, kCount, infos.data(), kPatience), WGPUWaitStatus_Success);
+    complete = std::count_if(infos.begin(), infos.end(), [](auto& info) { return info.completed; });
+  }
+  for (Done& d : done) EXPECT_EQ(d.calls, 1);
+}
+
+TEST_F(FutureTest, MixedFuturesOfCpuAndQueue) {
+  Done done;
+  someWork();
+  push(WGPUErrorFilter_Validation);
+  int popped = 0;
+  WGPUPopErrorScopeCallbackInfo popInfo = WGPU_POP_ERROR_SCOPE_CALLBACK_INFO_INIT;
+  popInfo.mode = WGPUCallbackMode_WaitAnyOnly;
+  popInfo.userdata1 = &popped;
+  popInfo.callback = [](WGPUPopErrorScopeStatus, WGPUErrorType, WGPUStringView, void* out, void*) {
+    ++*static_cast<int*>(out);
+  };
+  WGPUFutureWaitInfo infos[2] = {{workDone(WGPUCallbackMode_WaitAnyOnly, done), false},
+                                 {wgpuDevicePopErrorScope(device, popInfo), false}};
+  while (!infos[0].completed || !infos[1].completed)
+    ASSERT_EQ(wgpuInstanceWaitAny(instance, 2, infos, kPatience), WGPUWaitStatus_Success);
+  EXPECT_EQ(popped, 1);
+  EXPECT_EQ(done.calls, 1);
+}
+
+TEST_F(FutureTest, TimedWaitsNeedTheFeature) {
+  Instance plain = makeInstance(false);
+  ASSERT_TRUE(plain);
+  WGPUFutureWaitInfo info{{1}, false};
+  EXPECT_EQ(wgpuInstanceWaitAny(plain, 1, &info, 1000), WGPUWaitStatus_Error);
+  WGPUInstanceLimits limits = WGPU_INSTANCE_LIMITS_INIT;
+  ASSERT_EQ(wgpuGetInstanceLimits(&limits), WGPUStatus_Success);
+  EXPECT_GE(limits.timedWaitAnyMaxCount, 64u);
+  EXPECT_TRUE(wgpuHasInstanceFeature(WGPUInstanceFeatureName_TimedWaitAny));
+  WGPUSupportedInstanceFeatures features{};
+  wgpuGetInstanceFeatures(&features);
+  bool listed = false;
+  for (size_t i = 0; i < features.featureCount; ++i)
+    listed |= features.features[i] == WGPUInstanceFeatureName_TimedWaitAny;
+  EXPECT_TRUE(listed);
+  wgpuSupportedInstanceFeaturesFreeMembers(features);
+  std::vector<WGPUFutureWaitInfo> tooMany(limits.timedWaitAnyMaxCount + 1, info);
+  EXPECT_EQ(wgpuInstanceWaitAny(instance, tooMany.size(), tooMany.data(), 1000), WGPUWaitStatus_Error);
+  EXPECT_EQ(wgpuInstanceWaitAny(instance, 0, nullptr, 1000), WGPUWaitStatus_Success);
+}
+
+TEST_F(FutureTest, APendingFutureTimesOutOnTime) {
+  // A map that is never asked for stays pending in no list but its own; the lost future is pending as long as the device lives.
+  const auto start = std::chrono::steady_clock::now();
+  EXPECT_EQ(wait(wgpuDeviceGetLostFuture(device), 20'000'000), WGPUWaitStatus_TimedOut);
+  const auto spent = std::chrono::steady_clock::now() - start;
+  EXPECT_GE(spent, std::chrono::milliseconds(19));
+  EXPECT_LT(spent, std::chrono::seconds(10));
+  EXPECT_EQ(wait(wgpuDeviceGetLostFuture(device), 0), WGPUWaitStatus_TimedOut);
+}
+
+TEST_F(FutureTest, DroppingTheInstanceCancels) {
+  Done done;
+  Instance own = makeInstance();
+  struct Seen {
+    WGPUQueueWorkDoneStatus status{};
+    WGPUDeviceLostReason lost{};
+  } seen;
+  {
+    Adapter own_adapter = requestAdapter(own);
+    WGPUDeviceDescriptor d = WGPU_DEVICE_DESCRIPTOR_INIT;
+    d.deviceLostCallbackInfo.mode = WGPUCallbackMode_AllowProcessEvents;
+    d.deviceLostCallbackInfo.userdata1 = &seen;
+    d.deviceLostCallbackInfo.callback = [](WGPUDevice const*, WGPUDeviceLostReason reason, WGPUStringView, void* out, void*) {
+      static_cast<Seen*>(out)->lost = reason;
+    };
+    Device own_device = requestDevice(own, own_adapter, &d);
+    ASSERT_TRUE(own_device);
+    Queue own_queue = wgpuDeviceGetQueue(own_device);
+    WGPUQueueWorkDoneCallbackInfo info = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
+    info.mode = WGPUCallbackMode_WaitAnyOnly;
+    info.userdata1 = &seen;
+    info.callback = [](WGPUQueueWorkDoneStatus status, WGPUStringView, void* out, void*) {
+      static_cast<Seen*>(out)->status = status;
+    };
+    wgpuQueueOnSubmittedWorkDone(own_queue, info);
+    own = Instance();
+    EXPECT_NE(seen.status, WGPUQueueWorkDoneStatus{}) << "called before the release returned";
+    EXPECT_EQ(seen.lost, WGPUDeviceLostReason_CallbackCancelled);
+  }
+}
+
+TEST_F(FutureTest, CallbacksMayCallTheApi) {
+  struct Context {
+    FutureTest* test;
+    int depth = 0;
+  } context{this};
+  WGPUQueueWorkDoneCallbackInfo info = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
+  info.mode = WGPUCallbackMode_WaitAnyOnly;
+  info.userdata1 = &context;
+  info.callback = [](WGPUQueueWorkDoneStatus, WGPUStringView, void* out, void*) {
+    auto* context = static_cast<Context*>(out);
+    ++context->depth;
+    context->test->someWork();
+    context->test->finishWork();  // a wait inside a wait's callback
+    wgpuInstanceProcessEvents(context->test->instance);
+  };
+  EXPECT_EQ(wait(wgpuQueueOnSubmittedWorkDone(queue, info)), WGPUWaitStatus_Success);
+  EXPECT_EQ(context.depth, 1);
+}
+
+TEST_F(FutureTest, ThreadsWaitForTheirOwnWork) {
+  constexpr int kThreads = 6, kRounds = 60;
+  std::atomic<int> right{0};
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kThreads; ++t)
+    threads.emplace_back([&, t] {
+      for (uint32_t i = 0; i < kRounds; ++i) {
+        Buffer b = buffer(256, WGPUBufferUsage_CopySrc | WGPUBufferUsage_CopyDst);
+        const uint32_t value = t * 1000 + i;
+        write(b, std::vector<uint32_t>{value});
+        right += read<uint32_t>(b)[0] == value;
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(right, kThreads * kRounds);
+}
+
+TEST_F(FutureTest, AnIdleDeviceUsesNoCpu) {
+  someWork();
+  finishWork();
+  Done pending;
+  // Something pending that nobody completes must not keep a thread busy.
+  WGPUFuture lostFuture = wgpuDeviceGetLostFuture(device);
+  (void)lostFuture;
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  auto cpu = [] {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e3 + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
+  };
+  const double before = cpu();
+  std::this_thread::sleep_for(std::chrono::seconds(2));
+  EXPECT_LT(cpu() - before, 20.0) << "milliseconds of CPU in two idle seconds";
+}
+
+}  // namespace
+}  // namespace alba_test
