@@ -84,7 +84,7 @@ MaybeError checkRanges(const Texture& texture, const TextureViewDescriptor& d) {
   return {};
 }
 
-MaybeError checkDimension(const Device& device, const Texture& texture, const TextureViewDescriptor& d) {
+MaybeError checkDimension(const Texture& texture, const TextureViewDescriptor& d) {
   const bool is1D = d.dimension == WGPUTextureViewDimension_1D, is3D = d.dimension == WGPUTextureViewDimension_3D;
   const WGPUTextureDimension needed = is1D ? WGPUTextureDimension_1D : is3D ? WGPUTextureDimension_3D : WGPUTextureDimension_2D;
   if (texture.dimension() != needed)
@@ -103,8 +103,6 @@ MaybeError checkDimension(const Device& device, const Texture& texture, const Te
   if ((cube || cubes) && texture.width() != texture.height())
     return violation("view-cube-square", "A {} view needs a square texture; {} is {}×{}.", name(d.dimension), texture.named(),
                      texture.width(), texture.height());
-  if (cubes && !device.has(WGPUFeatureName_CoreFeaturesAndLimits))
-    return violation("view-cube-array-feature", "Cube array views need the feature \"core-features-and-limits\".");
   return {};
 }
 
@@ -126,11 +124,8 @@ MaybeError validate(const Device& device, const Texture& texture, const TextureV
   if (auto e = checkFormat(device, texture, d)) return e;
   if (auto e = checkUsage(device, texture, d)) return e;
   if (auto e = checkRanges(texture, d)) return e;
-  if (auto e = checkDimension(device, texture, d)) return e;
-  if (auto e = checkSwizzle(device, d)) return e;
-  if (d.dimension == WGPUTextureViewDimension_Cube || d.dimension == WGPUTextureViewDimension_CubeArray)
-    return notSupportedYet("Cube and cube array views are");
-  return {};
+  if (auto e = checkDimension(texture, d)) return e;
+  return checkSwizzle(device, d);
 }
 
 VkImageAspectFlags vkAspects(uint8_t aspects) {
