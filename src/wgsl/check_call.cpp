@@ -211,27 +211,37 @@ Operand Checker::finishBuiltin(const Expr& call, BuiltinId builtin, size_t base)
     return constantOperand(overload.result, evaluator_.call(builtin, overload, constants), call.span);
   }
   if (!convertArguments(call, overload, base)) return {};
-  if (unevaluated_ == 0) {
-    constants_.clear();
-    bool anyKnown = false;
-    for (size_t i = base; i < stack_.size(); ++i) {
-      constants_.push_back(stack_[i].constant);
-      anyKnown |= stack_[i].constant != ConstId::None;
-    }
-    if (anyKnown) {
-      ConstResult wrong = evaluator_.checkPartial(builtin, {overload.parameters, overload.parameterCount}, constants_);
-      if (!wrong.error.empty()) {
-        error(call.span, wrong.rule, std::move(wrong.error));
-        return {};
-      }
-    }
-  }
+  if (unevaluated_ == 0 && !checkKnownArguments(call, builtin, overload, base)) return {};
   noteBuiltin(call.span, builtin, base);
   std::vector<ir::Value>& values = argumentValues(base);
   builder_->at(call.span.offset);
   return {.type = overload.result,
           .stage = stage,
           .value = builder_->builtin(builtin, overload.result, values.data(), values.size(), isPure)};
+}
+
+// Rules about single arguments, or some, in a call that isn't a const-expression: a zero divisor, an offset of 8.
+bool Checker::checkKnownArguments(const Expr& call, BuiltinId builtin, const Overload& overload, size_t base) {
+  size_t count = argumentCount(base), known = 0;
+  constants_.clear();
+  for (size_t i = 0; i < count; ++i) {
+    constants_.push_back(stack_[base + i].constant);
+    known += constants_[i] != ConstId::None;
+  }
+  std::span<const TypeId> parameters(overload.parameters, overload.parameterCount);
+  if (known == 0) return true;
+  ConstResult wrong = evaluator_.checkPartial(builtin, parameters, constants_);
+  if (wrong.error.empty()) return true;
+  // Point at the argument if it is wrong all by itself.
+  Span span = call.span;
+  for (size_t i = 0; i < count; ++i) {
+    std::vector<ConstId> alone(count, ConstId::None);
+    alone[i] = constants_[i];
+    if (alone[i] != ConstId::None && !evaluator_.checkPartial(builtin, parameters, alone).error.empty())
+      span = spanOf(ast_.list(call.args)[i]);
+  }
+  error(span, wrong.rule, std::move(wrong.error));
+  return false;
 }
 
 bool Checker::checkConstParameters(const Expr& call, BuiltinId builtin, const Overload& overload, size_t base) {
@@ -258,10 +268,28 @@ void Checker::noteBuiltin(Span span, BuiltinId builtin, size_t base) {
   if (pair.texture && pair.sampler) notePair(pair);
 }
 
-// Points at the argument that alone, with another type, would make the call right; at the call when there is none.
+// Points at the argument that alone, with another type, would make the call right. Tried first: the type of a vector
+// among the arguments for all of them. A texture or pointer that nothing goes with is what is wrong, else the call.
 void Checker::explainCall(const Expr& call, BuiltinId builtin, size_t base) {
   ArgumentList arguments = describeArguments(stack_, base);
   Slice<ExprId> args = ast_.list(call.args);
+  Span span = call.span;
+  auto report = [&](size_t i, const std::string& expected) {
+    error(spanOf(args[i]), "argument-type",
+          say("Argument ", i + 1, " of \"", builtinName(builtin), "\" must have the type ", expected,
+              " here, but this has the type ", typeName(arguments.list[i].type), "."));
+  };
+  for (size_t i = 0; i < arguments.count; ++i) {
+    if (!TypeStore::isVector(arguments.list[i].type)) continue;
+    ArgumentList alike = arguments;
+    size_t odd = arguments.count;
+    for (size_t k = arguments.count; k-- > 0;) {
+      if (types().components(arguments.list[k].type) == 0 || alike.list[k].type == arguments.list[i].type) continue;
+      alike.list[k].type = arguments.list[i].type;
+      odd = k;
+    }
+    if (odd < arguments.count && resolve(types(), builtin, alike)) return report(odd, typeName(arguments.list[i].type));
+  }
   std::vector<TypeId> probes;
   for (TypeId scalar : {TypeId::F32, TypeId::I32, TypeId::U32, TypeId::Bool})
     for (uint32_t n = 1; n <= 4; ++n) probes.push_back(vectorOf(scalar, n));
@@ -269,7 +297,7 @@ void Checker::explainCall(const Expr& call, BuiltinId builtin, size_t base) {
     for (uint32_t rows = 2; rows <= 4; ++rows) probes.push_back(matrixOf(TypeId::F32, columns, rows));
   probes.push_back(TypeId::Sampler);
   probes.push_back(TypeId::ComparisonSampler);
-  for (size_t i = arguments.count; i-- > 0 && args.size() <= kMaxParameters;) {
+  for (size_t i = arguments.count; i-- > 0;) {
     const Argument actual = arguments.list[i];
     std::string expected;
     int fitting = 0;
@@ -279,14 +307,11 @@ void Checker::explainCall(const Expr& call, BuiltinId builtin, size_t base) {
       if (++fitting <= 3) expected += (fitting == 1 ? "" : " or ") + typeName(probe);
     }
     arguments.list[i] = actual;
-    if (fitting == 0) continue;
     if (fitting > 3) expected += " or the like";
-    error(spanOf(args[i]), "argument-type",
-          say("Argument ", i + 1, " of \"", builtinName(builtin), "\" must have the type ", expected,
-              " here, but this has the type ", typeName(actual.type), "."));
-    return;
+    if (fitting > 0) return report(i, expected);
+    if (types().isTexture(actual.type) || types().isPointer(actual.type)) span = spanOf(args[i]);
   }
-  error(call.span, "no-such-overload", explainFailure(types(), builtin, arguments));
+  error(span, "no-such-overload", explainFailure(types(), builtin, arguments));
 }
 
 Operand Checker::callBitcast(const Expr& call) {

@@ -133,9 +133,19 @@ bool Checker::checkStoreType(TypeId type, AddressSpace space, Access access, Spa
       break;
   }
   if (reason.empty()) return true;
-  if (store.isHandle(type)) reason = "a texture or sampler goes without an address space";
-  if (store.has(type, kContainsBool) && space != AddressSpace::Function && space != AddressSpace::Private)
-    reason = "it contains a bool, which is not host-shareable";
+  // What the type contains says more than what it isn't.
+  bool isFunctionOrPrivate = space == AddressSpace::Function || space == AddressSpace::Private;
+  if (store.isHandle(type)) {
+    reason = "a texture or sampler goes without an address space";
+  } else if (store.has(type, kContainsBool) && !isFunctionOrPrivate) {
+    reason = "a bool is not host-shareable";
+  } else if (store.has(type, kContainsRuntimeArray) && space != AddressSpace::Storage) {
+    reason = "a runtime-sized array can only be in the storage address space";
+  } else if (store.isPlain(type) && !store.hasCreationFixedFootprint(type) && space != AddressSpace::Workgroup) {
+    reason = "an override-sized array can only be in the workgroup address space";
+  } else if (store.has(type, kContainsAtomic) && space != AddressSpace::Storage) {
+    reason = "an atomic can only be in the storage and workgroup address spaces";
+  }
   error(span, "store-type",
         say("The type ", typeName(type), " can't be stored in the address space ", name(space), ": ", reason, "."));
   return false;
@@ -364,6 +374,8 @@ void Checker::checkStruct(DeclId id) {
     infos_[list[i].index].type = member.type;
   }
   TypeId type = types().structure(nameOf(decl), std::move(members));
+  structDecls_.resize(types()[type].count + 1);
+  structDecls_.back() = id;
   infos_[id.index].type = checkDepth(type, decl.nameSpan) ? type : TypeId::Error;
 }
 

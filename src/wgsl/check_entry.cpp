@@ -42,23 +42,6 @@ constexpr BuiltinRow kBuiltins[] = {
 };
 static_assert(std::size(kBuiltins) == static_cast<size_t>(BuiltinValue::Count));
 
-const char* extensionName(uint32_t extension) {
-  switch (extension) {
-    case kExtClipDistances:
-      return "clip_distances";
-    case kExtPrimitiveIndex:
-      return "primitive_index";
-    case kExtSubgroups:
-      return "subgroups";
-    case kExtDualSourceBlending:
-      return "dual_source_blending";
-    case kExtSubgroupSizeControl:
-      return "subgroup_size_control";
-    default:
-      return "f16";
-  }
-}
-
 const char* stageName(Stage stage) {
   return stage == Stage::Vertex ? "vertex" : stage == Stage::Fragment ? "fragment" : "compute";
 }
@@ -123,6 +106,7 @@ StageIo Checker::stageIo(Range<Attribute> attributes, TypeId type, Span typeSpan
   }
   if (location && builtin) {
     error(location->span, "location-and-builtin", "\"@location\" and \"@builtin\" can't stand on the same thing.");
+    io.poisoned = true;
     return io;
   }
   if (location) {
@@ -134,6 +118,7 @@ StageIo Checker::stageIo(Range<Attribute> attributes, TypeId type, Span typeSpan
             say("A value with \"@location\" must be a numeric scalar or vector, not ", typeName(type), "."));
   }
   if (builtin) setBuiltin(io, *builtin, type, typeSpan);
+  io.poisoned = (location || builtin) && io.none();
   if (interpolate) {
     if (!location)
       error(interpolate->span, "misplaced-interpolate", "\"@interpolate\" needs a \"@location\" beside it.");
@@ -146,8 +131,6 @@ StageIo Checker::stageIo(Range<Attribute> attributes, TypeId type, Span typeSpan
     io.invariant = true;
   }
   if (blend) {
-    if (!(ast_.extensions & kExtDualSourceBlending))
-      error(blend->span, "extension-not-enabled", "\"@blend_src\" needs \"enable dual_source_blending;\".");
     if (!location) error(blend->span, "misplaced-blend-src", "\"@blend_src\" needs a \"@location\" beside it.");
     if (std::optional<uint32_t> number = attributeNumber(*blend, 1)) io.blendSrc = static_cast<int8_t>(*number);
   }
@@ -163,11 +146,7 @@ void Checker::setBuiltin(StageIo& io, const Attribute& attribute, TypeId type, S
     return;
   }
   const BuiltinRow& row = kBuiltins[static_cast<int>(value)];
-  if (row.extension && !(ast_.extensions & row.extension)) {
-    error(spanOf(args[0]), "extension-not-enabled",
-          say("The built-in value \"", wanted, "\" needs \"enable ", extensionName(row.extension), ";\"."));
-    return;
-  }
+  if (row.extension && !(ast_.extensions & row.extension)) return;  // resolve() has said so
   io.builtin = value;
   if (args.size() > 1) {
     std::string_view mode = ast_.name(ast_.expr(args[1]).name);
@@ -257,15 +236,18 @@ void Checker::addBuiltin(Interface& side, const StageIo& io, Span span) {
 }
 
 void Checker::addToInterface(Interface& side, const StageIo& io, TypeId type, Span span) {
-  if (TypeStore::isError(type)) return;
+  if (TypeStore::isError(type) || io.poisoned) return;
   if (io.location >= 0) return addLocation(side, io, type, span);
   if (io.builtin != BuiltinValue::None) return addBuiltin(side, io, span);
   if (!types().isStruct(type)) {
     error(span, "missing-io-attribute", say("A ", side.name(), " needs \"@location\" or \"@builtin\"."));
     return;
   }
-  for (const StructMember& member : types().members(type)) {
-    if (TypeStore::isError(member.type)) continue;
+  DeclId declared = structDecls_[types()[type].count];
+  for (size_t i = 0; i < types().members(type).size(); ++i) {
+    const StructMember& member = types().members(type)[i];
+    if (TypeStore::isError(member.type) || member.io.poisoned) continue;
+    Span span = ast_.decl(ast_.list(ast_.decl(declared).members)[i]).nameSpan;
     if (member.io.location >= 0) {
       addLocation(side, member.io, member.type, span);
     } else if (member.io.builtin != BuiltinValue::None) {
@@ -316,10 +298,6 @@ void Checker::checkWorkgroupSize(const Attribute& attribute, ir::Function& funct
 }
 
 void Checker::checkSubgroupSize(const Attribute& attribute, ir::Function& function) {
-  if (!(ast_.extensions & kExtSubgroupSizeControl)) {
-    error(attribute.span, "extension-not-enabled", "\"@subgroup_size\" needs \"enable subgroup_size_control;\".");
-    return;
-  }
   ExprId id = ast_.list(attribute.args)[0];
   Operand value = checkValue(id);
   if (!requireStage(value, EvalStage::Override, spanOf(id), "The subgroup size")) return;

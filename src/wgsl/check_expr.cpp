@@ -216,8 +216,7 @@ Operand Checker::checkUnary(const Expr& e) {
   const Argument argument{operand.type, operand.stage == EvalStage::Const};
   Overload overload = resolve(types(), id, {&argument, 1});
   if (!overload) {
-    error(e.span, "operator-type",
-          say("The operator \"", spelling(e.unaryOp), "\" can't take a value of type ", typeName(operand.type), "."));
+    error(e.span, "operator-type", explainFailure(types(), id, {&argument, 1}));
     return {};
   }
   if (operand.stage == EvalStage::Const) {
@@ -255,9 +254,7 @@ Operand Checker::binary(BinaryOp op, const Operand& left, const Operand& right, 
   BuiltinId id = builtinOf(op);
   Overload overload = resolve(types(), id, arguments);
   if (!overload) {
-    error(at, "operator-type",
-          say("The operator \"", spelling(op), "\" can't take ", typeName(left.type), " and ", typeName(right.type),
-              "."));
+    error(at, "operator-type", explainFailure(types(), id, arguments));
     return {};
   }
   const ConstId constants[] = {left.constant, right.constant};

@@ -259,8 +259,9 @@ Operand Checker::checkTarget(ExprId id) {
              : decl.kind == DeclKind::Const     ? "assign-to-const"
              : decl.kind == DeclKind::Override  ? "assign-to-override"
                                                 : "assign-to-handle";
-      reason =
-          decl.kind == DeclKind::Var ? say("it is a ", typeName(target.type)) : say("it is a ", spelling(decl.kind));
+      reason = decl.kind == DeclKind::Var
+                   ? say("it is a ", typeName(target.type))
+                   : say(decl.kind == DeclKind::Override ? "it is an " : "it is a ", spelling(decl.kind));
       if (types().isPointer(target.type)) reason += say(" that holds a pointer; assign to \"*", nameOf(decl), "\"");
     } else if (e.kind == ExprKind::Member && ast_.name(e.name).size() > 1 && TypeStore::isVector(target.type)) {
       rule = "assign-to-swizzle";

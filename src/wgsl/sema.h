@@ -165,6 +165,7 @@ class Checker {
   void noteCalleePairs(uint32_t callee, size_t base);
   Operand callBuiltin(const Expr& call, BuiltinId builtin);
   Operand finishBuiltin(const Expr& call, BuiltinId builtin, size_t base);
+  bool checkKnownArguments(const Expr& call, BuiltinId builtin, const Overload& overload, size_t base);
   bool checkConstParameters(const Expr& call, BuiltinId builtin, const Overload& overload, size_t base);
   void noteBuiltin(Span span, BuiltinId builtin, size_t base);
   void notePair(HandlePair pair);
@@ -243,6 +244,7 @@ class Checker {
   std::vector<ir::Value> values_;
   std::vector<ConstId> constants_;
   std::vector<ExprId> spine_;            // of the binary chains being checked
+  std::vector<DeclId> structDecls_;      // by the number of the structure in the TypeStore; results of built-ins: none
   std::vector<uint32_t> overrideIds_;    // the @id of each override that has one
   std::vector<uint32_t> arraySizeKeys_;  // by override index: key + 1 of the array size that is just that override
 };

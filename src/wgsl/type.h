@@ -201,6 +201,7 @@ struct StageIo {
   DepthMode depthMode = DepthMode::Any;
   bool hasInterpolation = false;  // written, else the default for the type
   bool invariant = false;
+  bool poisoned = false;  // the attributes were wrong, and reported: nothing more is to be said
   Interpolation interpolation = Interpolation::Perspective;
   Sampling sampling = Sampling::Center;
   bool none() const { return location < 0 && builtin == BuiltinValue::None; }
