@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The records that encoders write: a header and the call's arguments, and behind some records an array. Nothing is checked
-// when they are written, so a record may hold null pointers, ranges that don't exist and numbers that no enum has; the
-// walk of finish() finds out. Objects are plain pointers: the stream keeps them alive.
+// The records that encoders write: a header and the call's arguments, and behind some records an array. Nothing is
+// checked when they are written, so a record may hold null pointers, ranges that don't exist and numbers that no enum
+// has; the walk of finish() finds out. Objects are plain pointers: the stream keeps them alive.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -25,24 +25,80 @@ class TextureView;
 enum class Cmd : uint32_t {
   Misuse,
   // encoder
-  CopyBufferToBuffer, CopyBufferToTexture, CopyTextureToBuffer, CopyTextureToTexture, ClearBuffer, ResolveQuerySet,
-  WriteTimestamp, BeginComputePass, EndComputePass, BeginRenderPass, EndRenderPass,
+  CopyBufferToBuffer,
+  CopyBufferToTexture,
+  CopyTextureToBuffer,
+  CopyTextureToTexture,
+  ClearBuffer,
+  ResolveQuerySet,
+  WriteTimestamp,
+  BeginComputePass,
+  EndComputePass,
+  BeginRenderPass,
+  EndRenderPass,
   // everywhere
-  PushDebugGroup, PopDebugGroup, InsertDebugMarker,
+  PushDebugGroup,
+  PopDebugGroup,
+  InsertDebugMarker,
   // passes
-  SetBindGroup, SetImmediates, SetComputePipeline, SetRenderPipeline, Dispatch, DispatchIndirect, SetIndexBuffer,
-  SetVertexBuffer, SetViewport, SetScissorRect, SetBlendConstant, SetStencilReference, BeginOcclusionQuery,
-  EndOcclusionQuery, ExecuteBundles, Draw, DrawIndexed, DrawIndirect, DrawIndexedIndirect, SetPassLabel,
+  SetBindGroup,
+  SetImmediates,
+  SetComputePipeline,
+  SetRenderPipeline,
+  Dispatch,
+  DispatchIndirect,
+  SetIndexBuffer,
+  SetVertexBuffer,
+  SetViewport,
+  SetScissorRect,
+  SetBlendConstant,
+  SetStencilReference,
+  BeginOcclusionQuery,
+  EndOcclusionQuery,
+  ExecuteBundles,
+  Draw,
+  DrawIndexed,
+  DrawIndirect,
+  DrawIndexedIndirect,
+  SetPassLabel,
   Count
 };
 
 // The C functions that record, for messages.
 enum class Call : uint32_t {
-  BeginComputePass, BeginRenderPass, ClearBuffer, CopyBufferToBuffer, CopyBufferToTexture, CopyTextureToBuffer,
-  CopyTextureToTexture, Finish, InsertDebugMarker, PopDebugGroup, PushDebugGroup, ResolveQuerySet, WriteTimestamp,
-  DispatchWorkgroups, DispatchWorkgroupsIndirect, End, SetBindGroup, SetImmediates, SetPipeline, BeginOcclusionQuery, Draw,
-  DrawIndexed, DrawIndexedIndirect, DrawIndirect, EndOcclusionQuery, ExecuteBundles, SetBlendConstant, SetIndexBuffer,
-  SetScissorRect, SetStencilReference, SetVertexBuffer, SetViewport, Count
+  BeginComputePass,
+  BeginRenderPass,
+  ClearBuffer,
+  CopyBufferToBuffer,
+  CopyBufferToTexture,
+  CopyTextureToBuffer,
+  CopyTextureToTexture,
+  Finish,
+  InsertDebugMarker,
+  PopDebugGroup,
+  PushDebugGroup,
+  ResolveQuerySet,
+  WriteTimestamp,
+  DispatchWorkgroups,
+  DispatchWorkgroupsIndirect,
+  End,
+  SetBindGroup,
+  SetImmediates,
+  SetPipeline,
+  BeginOcclusionQuery,
+  Draw,
+  DrawIndexed,
+  DrawIndexedIndirect,
+  DrawIndirect,
+  EndOcclusionQuery,
+  ExecuteBundles,
+  SetBlendConstant,
+  SetIndexBuffer,
+  SetScissorRect,
+  SetStencilReference,
+  SetVertexBuffer,
+  SetViewport,
+  Count
 };
 const char* callName(Call call);  // "setBindGroup"
 

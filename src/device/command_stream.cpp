@@ -48,6 +48,7 @@ void CommandStream::clear() {
   kept_.clear();
   std::memset(seen_, 0, sizeof seen_);
   label.clear();
+  tables.clear();
   last_ = &first_;
   first_.used = at_ = first_.begin;
   end_ = first_.begin + first_.capacity;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The records of one encoder and of its passes: plain structs one behind the other in recycled chunks, written by the caller's
-// thread and read by steps. The stream keeps what its records point to alive: each object once, by and large, for a small
-// table of what was seen lately saves the count's atomic operation.
+// The records of one encoder and of its passes: plain structs one behind the other in recycled chunks, written by the
+// caller's thread and read by steps. The stream keeps what its records point to alive: each object once, by and large,
+// for a small table of what was seen lately saves the count's atomic operation.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +14,7 @@
 #include "base/lock.h"
 #include "device/command.h"
 #include "device/object.h"
+#include "device/side_tables.h"
 
 namespace alba::device {
 
@@ -30,7 +31,8 @@ class CommandStream {
   template <class T>
   T* write(size_t extra = 0) {
     const size_t size = (sizeof(T) + extra + 7) & ~size_t(7);
-    if (size > size_t(end_ - at_)) [[unlikely]] grow(size);
+    if (size > size_t(end_ - at_)) [[unlikely]]
+      grow(size);
     T* record = reinterpret_cast<T*>(at_);
     at_ += size;
     record->header.kind = T::kKind;
@@ -102,6 +104,7 @@ class CommandStream {
 
  public:
   std::string label;  // the encoder's
+  SideTables tables;  // filled in when the stream is validated
 };
 
 // Streams and chunks that wait for the next encoder. One per device; any thread.
@@ -124,11 +127,5 @@ class StreamPool {
   std::vector<CommandStream*> streams_;
   std::vector<std::unique_ptr<CommandStream::Chunk>> chunks_;
 };
-
-struct ReturnStream {
-  StreamPool* pool = nullptr;
-  void operator()(CommandStream* stream) const { pool->giveBack(stream); }
-};
-using StreamPtr = std::unique_ptr<CommandStream, ReturnStream>;
 
 }  // namespace alba::device

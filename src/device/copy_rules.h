@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules of copies, which encoders and Queue.writeTexture share, and the arithmetic of texel blocks in linear memory.
+// The rules of copies, which encoders and Queue.writeTexture share, and the arithmetic of texel blocks in linear
+// memory.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -14,22 +15,33 @@ class Queue;
 namespace alba::device {
 
 class Device;
+struct TextureWrite;
 
 MaybeError validateCopyBufferToBuffer(const Device& device, const CopyBufferToBufferRecord& copy);
+// Their sizes, defaults filled in; for records that hold.
+uint64_t copyBufferSize(const CopyBufferToBufferRecord& copy);
+uint64_t clearBufferSize(const ClearBufferRecord& clear);
 MaybeError validateClearBuffer(const Device& device, const ClearBufferRecord& clear);
 MaybeError validateCopyBufferToTexture(const Device& device, const CopyBufferToTextureRecord& copy);
 MaybeError validateCopyTextureToBuffer(const Device& device, const CopyTextureToBufferRecord& copy);
 MaybeError validateCopyTextureToTexture(const Device& device, const CopyTextureToTextureRecord& copy);
 
-// Queue.writeTexture: everything but the check that the texture is not destroyed is the same as for a copy, only
-// that nothing has to be aligned. `dataSize` is the caller's byte count.
-MaybeError validateTextureWrite(const Device& device, const TexelTexture& destination,
-                                const WGPUTexelCopyBufferLayout& layout, uint64_t dataSize, const WGPUExtent3D& size);
-// Bytes that a write or a copy reads from its linear data, from layout.offset to the last byte; after validation only.
-uint64_t linearDataSize(const TexelTexture& texture, const WGPUTexelCopyBufferLayout& layout, const WGPUExtent3D& size);
-// Records the write into the queue's open batch, from staging memory of the queue; after validation only. `data` is the caller's
-// data (offset included). False when memory ran out.
-bool replayTextureWrite(queue::Queue& queue, const TexelTexture& destination, const WGPUTexelCopyBufferLayout& layout,
-                        const std::byte* data, const WGPUExtent3D& size);
+// Queue.writeTexture: the rules of a copy, only that nothing has to be aligned.
+MaybeError validateTextureWrite(const Device& device, const TextureWrite& write);
+TexelTexture placeOf(const TextureWrite& write);
+// Records the write into the queue's open batch, through its staging memory; after validation only. `data` is the
+// caller's, write.dataSize bytes.
+void replayTextureWrite(queue::Queue& queue, const TextureWrite& write, const std::byte* data);
+
+// The texels of a copy as numbers of blocks and bytes; after validation only.
+struct BlockLayout {
+  uint32_t blockWidth, blockHeight, blockBytes;
+  uint64_t blocksWide, blocksHigh, images;
+  uint64_t bytesPerRow, rowsPerImage;  // what was omitted is as tight as can be
+  uint64_t lastRowBytes() const { return blocksWide * blockBytes; }
+  bool empty() const { return !blocksWide || !blocksHigh || !images; }
+};
+BlockLayout blockLayout(const TexelTexture& texture, uint32_t bytesPerRow, uint32_t rowsPerImage,
+                        const WGPUExtent3D& size);
 
 }  // namespace alba::device

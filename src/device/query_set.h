@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Query sets on the device timeline. A slot keeps its value until it is written again, and one that was never written reads
-// as zero; so the set remembers, in replay order, which slots of its Vulkan pool hold a value.
+// Query sets on the device timeline. A slot keeps its value until it is written again, and one that was never written
+// reads as zero; so the set remembers, in replay order, which slots of its Vulkan pool hold a value.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -19,6 +19,8 @@ struct Scope;
 
 class QuerySet final : public Object {
  public:
+  static constexpr uint32_t kMaxCount = 4096;
+
   QuerySet(Device& device, std::string_view label, WGPUQueryType type, uint32_t count);
   ~QuerySet() override;
 
@@ -34,10 +36,7 @@ class QuerySet final : public Object {
   bool isWritten(uint32_t slot) const { return written_[slot]; }
   void setWritten(uint32_t slot) { written_[slot] = true; }
 
-  // How the GPU last used the pool: resets and copies of results are ordered against the writes.
-  AccessState access;
-  uint64_t lastSerial = 0;
-  ScopeMark used;
+  ScopeMark used;  // in a command buffer's list of what it uses
 
  private:
   MaybeError validate(ChainFault chain) const;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What the device timeline remembers of how the GPU last used a buffer or a texture, so that a command gets exactly the
-// barriers it needs: none between reads, none between accesses to ranges that do not meet. It also says whether contents exist
-// yet (WebGPU promises zeros) and carries marks by which walks over a command stream find what they have seen already.
+// barriers it needs: none between reads, none between accesses to ranges that do not meet. It also says whether
+// contents exist yet (WebGPU promises zeros) and carries marks by which walks over a command stream find what they have
+// seen already.
 #pragma once
-
-#include <vulkan/vulkan_core.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
+
+#include "vulkan/api.h"
 
 namespace alba::device {
 
@@ -18,7 +19,8 @@ struct ScopeMark {
   uint32_t index = 0;
 };
 
-// A dependency under construction: what one vkCmdPipelineBarrier2 waits for and what waits for it, for all buffers at once.
+// A dependency under construction: what one vkCmdPipelineBarrier2 waits for and what waits for it, for all buffers at
+// once.
 struct MemoryBarrier {
   VkPipelineStageFlags2 srcStages = 0;
   VkAccessFlags2 srcAccess = 0;
@@ -46,7 +48,8 @@ class AccessState {
     reads_.add(begin, end, stages, 0);
     return wait;
   }
-  bool write(VkPipelineStageFlags2 stages, VkAccessFlags2 access, uint64_t begin, uint64_t end, MemoryBarrier& barrier) {
+  bool write(VkPipelineStageFlags2 stages, VkAccessFlags2 access, uint64_t begin, uint64_t end,
+             MemoryBarrier& barrier) {
     const bool old = older_.meets(begin, end) && !((stages & ~syncedStages_) == 0 && (access & ~syncedAccess_) == 0);
     const bool wait = recent_.meets(begin, end) || reads_.meets(begin, end) || old;
     if (wait) {
@@ -64,11 +67,10 @@ class AccessState {
   // Stages that anything which reuses the memory (or changes an image's layout) must wait for, with their writes.
   VkPipelineStageFlags2 stages() const { return recent_.stages | older_.stages | reads_.stages; }
   VkAccessFlags2 writeAccess() const { return recent_.access | older_.access; }
-  // After an image barrier that waited for everything: only `stages` and `access` have seen the contents.
+  // After an image barrier that waited for everything: only `stages` have seen the contents, by `access`.
   void setSynced(VkPipelineStageFlags2 stages, VkAccessFlags2 access) {
-    retireRecent();
-    older_.add(0, ~uint64_t(0), stages, 0);
-    reads_ = {};
+    recent_ = reads_ = {};
+    older_ = {0, ~uint64_t(0), stages, 0};
     syncedStages_ = stages;
     syncedAccess_ = access;
   }
@@ -124,8 +126,8 @@ struct BindGroupMarks {
   ScopeMark used;
 };
 
-// In every device::Texture: a state for each (mip, layer, aspect), one shared state while they all agree. The slices of a 3d
-// texture are one subresource.
+// In every device::Texture: a state for each (mip, layer, aspect), one shared state while they all agree. The slices of
+// a 3d texture are one subresource.
 class TextureState {
  public:
   struct Subresource {
@@ -145,7 +147,9 @@ class TextureState {
   uint32_t layers() const { return layers_; }
   uint32_t aspects() const { return aspects_; }
   uint32_t count() const { return mips_ * layers_ * aspects_; }
-  uint32_t indexOf(uint32_t mip, uint32_t layer, uint32_t aspect) const { return (aspect * mips_ + mip) * layers_ + layer; }
+  uint32_t indexOf(uint32_t mip, uint32_t layer, uint32_t aspect) const {
+    return (aspect * mips_ + mip) * layers_ + layer;
+  }
   bool isUniform() const { return states_.size() == 1; }
   Subresource& uniform() { return states_[0]; }
   // Makes room for states that differ.

@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: MIT
+// Command encoders: the open/locked/ended machine, the records of the commands outside passes, and finish.
+#include "content/command_encoder.h"
+
+#include <algorithm>
+
+#include "content/buffer.h"
+#include "content/chain.h"
+#include "content/query_set.h"
+#include "content/texture.h"
+
+namespace alba::content {
+
+using device::Call;
+using device::ChainFault;
+using device::CommandStream;
+using device::Misuse;
+
+namespace {
+
+template <class T>
+auto* stateOfC(void* handle) {
+  return stateOf(reinterpret_cast<T*>(handle));
+}
+device::Buffer* bufferOf(WGPUBuffer buffer) { return stateOfC<Buffer>(buffer); }
+
+template <class T>
+void writeText(CommandStream& stream, WGPUStringView label) {
+  const std::string_view text = textOf(label);
+  const size_t length = std::min(text.size(), device::kMaxText);
+  auto* record = stream.write<T>(length);
+  record->textLength = uint32_t(length);
+  if (length) std::memcpy(record + 1, text.data(), length);
+}
+
+void raiseLater(Device& device, Call call, const char* rule, const char* text) {
+  device.issueScoped([&state = device.state(), call, rule, text](device::Scope* scope) {
+    state.raise(scope, device::callName(call), device::violation(rule, text, device::callName(call)));
+  });
+}
+
+device::TexelBuffer texelBuffer(CommandStream& stream, const WGPUTexelCopyBufferInfo* info) {
+  device::TexelBuffer out{};
+  if (!info) return out;
+  out = {bufferOf(info->buffer), info->layout.offset, info->layout.bytesPerRow, info->layout.rowsPerImage};
+  stream.keep(out.buffer);
+  return out;
+}
+
+device::TexelTexture texelTexture(CommandStream& stream, const WGPUTexelCopyTextureInfo* info) {
+  device::TexelTexture out{};
+  if (!info) return out;
+  out = {stateOfC<Texture>(info->texture), info->mipLevel,
+         info->aspect == WGPUTextureAspect_Undefined ? WGPUTextureAspect_All : info->aspect, info->origin};
+  stream.keep(out.texture);
+  return out;
+}
+
+WGPUExtent3D extentOf(const WGPUExtent3D* size) { return size ? *size : WGPUExtent3D{0, 0, 0}; }
+
+device::TimestampWrites timestampsOf(CommandStream& stream, const WGPUPassTimestampWrites* writes) {
+  device::TimestampWrites out{};
+  if (!writes) return out;
+  out.present = true;
+  out.set = stateOfC<QuerySet>(writes->querySet);
+  out.begin = writes->beginningOfPassWriteIndex;
+  out.end = writes->endOfPassWriteIndex;
+  out.chain = chainFault(writes->nextInChain, {});
+  stream.keep(out.set);
+  return out;
+}
+
+device::ColorAttachment colorOf(CommandStream& stream, const WGPURenderPassColorAttachment& color) {
+  device::ColorAttachment out{};
+  out.view = stateOfC<TextureView>(color.view);
+  out.resolveTarget = stateOfC<TextureView>(color.resolveTarget);
+  out.depthSlice = color.depthSlice;
+  out.loadOp = color.loadOp;
+  out.storeOp = color.storeOp;
+  out.clearValue = color.clearValue;
+  out.chain = chainFault(color.nextInChain, {});
+  stream.keep(out.view);
+  stream.keep(out.resolveTarget);
+  return out;
+}
+
+device::DepthStencilAttachment depthStencilOf(CommandStream& stream, const WGPURenderPassDepthStencilAttachment* from) {
+  device::DepthStencilAttachment out{};
+  if (!from) return out;
+  out.present = true;
+  out.view = stateOfC<TextureView>(from->view);
+  out.depthLoadOp = from->depthLoadOp, out.depthStoreOp = from->depthStoreOp;
+  out.depthClearValue = from->depthClearValue;
+  out.depthReadOnly = from->depthReadOnly != 0;
+  out.stencilLoadOp = from->stencilLoadOp, out.stencilStoreOp = from->stencilStoreOp;
+  out.stencilClearValue = from->stencilClearValue;
+  out.stencilReadOnly = from->stencilReadOnly != 0;
+  out.chain = chainFault(from->nextInChain, {});
+  stream.keep(out.view);
+  return out;
+}
+
+}  // namespace
+
+// ---- life
+// ---------------------------------------------------------------------------------------------------------------
+WGPUCommandEncoder Device::createCommandEncoder(WGPUCommandEncoderDescriptor const* descriptor) {
+  auto* encoder = new CommandEncoder(*this, descriptor ? textOf(descriptor->label) : std::string_view());
+  if (descriptor && descriptor->nextInChain) {
+    if (ChainFault fault = chainFault(descriptor->nextInChain, {}))
+      issueScoped([&state = this->state(), fault](device::Scope* scope) {
+        if (auto e = device::checkChain(fault, "WGPUCommandEncoderDescriptor"))
+          state.raise(scope, "createCommandEncoder", *e);
+      });
+  }
+  return reinterpret_cast<WGPUCommandEncoder>(encoder);
+}
+
+CommandEncoder::CommandEncoder(Device& device, std::string_view label)
+    : device_(&device), stream_(device.state().streams().take()) {
+  if (!label.empty()) stream_->label = label;
+}
+
+CommandEncoder::~CommandEncoder() {
+  if (!stream_) return;
+  device::StreamPool& pool = device_->state().streams();
+  if (stream_->keepsObjects())
+    device_->issue([stream = stream_, &pool] { pool.giveBack(stream); });
+  else
+    pool.giveBack(stream_);
+}
+
+void CommandEncoder::setLabel(WGPUStringView label) {
+  if (stream_) stream_->label = textOf(label);
+}
+
+void CommandEncoder::refuse(Call call) {
+  if (state_ == State::Ended)
+    raiseLater(*device_, call, "encoder-ended", "{} was called on a command encoder that has finished.");
+  else if (stream_)
+    stream_->writeMisuse(Misuse::EncoderLocked, call);
+}
+
+WGPUCommandBuffer CommandEncoder::finish(WGPUCommandBufferDescriptor const* descriptor) {
+  auto* state =
+      new device::CommandBuffer(device_->state(), descriptor ? textOf(descriptor->label) : std::string_view());
+  auto* handle = new CommandBuffer(*device_, state);
+  if (state_ == State::Ended) {
+    raiseLater(*device_, Call::Finish, "encoder-ended", "{} was called on a command encoder that has finished.");
+    device_->issue([state] { state->invalidate(); });
+    return reinterpret_cast<WGPUCommandBuffer>(handle);
+  }
+  if (state_ == State::Locked) stream_->writeMisuse(Misuse::OpenPass, Call::Finish);
+  if (openPass_) openPass_->stream_ = nullptr;
+  openPass_ = nullptr;
+  state_ = State::Ended;
+  const ChainFault fault = descriptor ? chainFault(descriptor->nextInChain, {}) : ChainFault();
+  device_->issueScoped([state, fault, stream = std::exchange(stream_, nullptr)](device::Scope* scope) {
+    state->initialize(scope, stream, fault);
+  });
+  return reinterpret_cast<WGPUCommandBuffer>(handle);
+}
+
+// ---- passes
+// -------------------------------------------------------------------------------------------------------------
+bool CommandEncoder::lock(PassEncoder& pass, Call call) {
+  if (state_ != State::Open) {
+    refuse(call);
+    return false;
+  }
+  state_ = State::Locked;
+  openPass_ = &pass;
+  pass.stream_ = stream_;
+  return true;
+}
+
+WGPUComputePassEncoder CommandEncoder::beginComputePass(WGPUComputePassDescriptor const* descriptor) {
+  auto* pass = new ComputePassEncoder(*this);
+  if (lock(*pass, Call::BeginComputePass)) {
+    CommandStream& stream = *stream_;
+    const std::string_view label = descriptor ? textOf(descriptor->label) : std::string_view();
+    const size_t length = std::min(label.size(), device::kMaxText);
+    auto* record = stream.write<device::BeginComputePassRecord>(length);
+    record->timestamps = timestampsOf(stream, descriptor ? descriptor->timestampWrites : nullptr);
+    record->chain = descriptor ? chainFault(descriptor->nextInChain, {}) : ChainFault();
+    record->textLength = uint32_t(length);
+    if (length) std::memcpy(record + 1, label.data(), length);
+  }
+  return reinterpret_cast<WGPUComputePassEncoder>(pass);
+}
+
+WGPURenderPassEncoder CommandEncoder::beginRenderPass(WGPURenderPassDescriptor const* d) {
+  auto* pass = new RenderPassEncoder(*this);
+  if (!lock(*pass, Call::BeginRenderPass)) return reinterpret_cast<WGPURenderPassEncoder>(pass);
+  CommandStream& stream = *stream_;
+  static constexpr WGPURenderPassDescriptor kNone{};
+  const bool missing = d == nullptr;
+  if (missing) d = &kNone;
+  const std::string_view label = textOf(d->label);
+  const size_t length = std::min(label.size(), device::kMaxText);
+  const size_t colors = d->colorAttachments
+                            ? std::min<size_t>(d->colorAttachmentCount, device::BeginRenderPassRecord::kMaxAttachments)
+                            : 0;
+  auto* record = stream.write<device::BeginRenderPassRecord>(colors * sizeof(device::ColorAttachment) + length);
+  record->missing = missing || (d->colorAttachmentCount && !d->colorAttachments);
+  record->timestamps = timestampsOf(stream, d->timestampWrites);
+  record->depthStencil = depthStencilOf(stream, d->depthStencilAttachment);
+  record->occlusionSet = stateOfC<QuerySet>(d->occlusionQuerySet);
+  record->maxDrawCount = 50000000;
+  record->colorCount = d->colorAttachmentCount;
+  record->keptColors = uint32_t(colors);
+  record->textLength = uint32_t(length);
+  record->chain = chainFault(d->nextInChain, {WGPUSType_RenderPassMaxDrawCount});
+  if (!record->chain) {
+    auto* limit = findChained<WGPURenderPassMaxDrawCount>(d->nextInChain, WGPUSType_RenderPassMaxDrawCount);
+    if (limit) record->maxDrawCount = limit->maxDrawCount;
+  }
+  stream.keep(record->occlusionSet);
+  for (size_t i = 0; i < colors; ++i) record->colors()[i] = colorOf(stream, d->colorAttachments[i]);
+  if (length) std::memcpy(record->colors() + colors, label.data(), length);
+  return reinterpret_cast<WGPURenderPassEncoder>(pass);
+}
+
+PassEncoder::~PassEncoder() {
+  if (parent_->openPass_ == this) parent_->openPass_ = nullptr;
+}
+
+bool PassEncoder::endPass(bool& endsStream) {
+  endsStream = false;
+  if (ended_) {
+    refuseEnded(Call::End);
+    return false;
+  }
+  if (parent_->state_ != CommandEncoder::State::Locked) {
+    raiseLater(parent_->device(), Call::End, "pass-end-parent-not-locked",
+               "{} was called on a pass whose command encoder has no open pass.");
+    return false;
+  }
+  ended_ = true;
+  parent_->state_ = CommandEncoder::State::Open;
+  endsStream = stream_ != nullptr;
+  if (parent_->openPass_ == this) parent_->openPass_ = nullptr;
+  if (!endsStream && parent_->stream_) parent_->stream_->writeMisuse(Misuse::BadPass, Call::End);
+  return true;
+}
+
+void PassEncoder::refuseEnded(Call call) const {
+  raiseLater(parent_->device(), call, "pass-ended", "{} was called on a pass that has ended.");
+}
+
+void ComputePassEncoder::end() {
+  bool endsStream;
+  if (!endPass(endsStream) || !endsStream) return;
+  stream_->write<device::EndComputePassRecord>();
+  stream_ = nullptr;
+}
+
+void RenderPassEncoder::end() {
+  bool endsStream;
+  if (!endPass(endsStream) || !endsStream) return;
+  stream_->write<device::EndRenderPassRecord>();
+  stream_ = nullptr;
+}
+
+// ---- commands
+// -----------------------------------------------------------------------------------------------------------
+void CommandEncoder::clearBuffer(WGPUBuffer buffer, uint64_t offset, uint64_t size) {
+  CommandStream* stream = recordable(Call::ClearBuffer);
+  if (!stream) return;
+  auto* record = stream->write<device::ClearBufferRecord>();
+  record->buffer = bufferOf(buffer);
+  record->offset = offset;
+  record->size = size;
+  stream->keep(record->buffer);
+}
+
+void CommandEncoder::copyBufferToBuffer(WGPUBuffer source, uint64_t sourceOffset, WGPUBuffer destination,
+                                        uint64_t destinationOffset, uint64_t size) {
+  CommandStream* stream = recordable(Call::CopyBufferToBuffer);
+  if (!stream) return;
+  auto* record = stream->write<device::CopyBufferToBufferRecord>();
+  record->source = bufferOf(source);
+  record->destination = bufferOf(destination);
+  record->sourceOffset = sourceOffset;
+  record->destinationOffset = destinationOffset;
+  record->size = size;
+  stream->keep(record->source);
+  stream->keep(record->destination);
+}
+
+void CommandEncoder::copyBufferToTexture(WGPUTexelCopyBufferInfo const* source,
+                                         WGPUTexelCopyTextureInfo const* destination, WGPUExtent3D const* copySize) {
+  CommandStream* stream = recordable(Call::CopyBufferToTexture);
+  if (!stream) return;
+  auto* record = stream->write<device::CopyBufferToTextureRecord>();
+  record->source = texelBuffer(*stream, source);
+  record->destination = texelTexture(*stream, destination);
+  record->size = extentOf(copySize);
+}
+
+void CommandEncoder::copyTextureToBuffer(WGPUTexelCopyTextureInfo const* source,
+                                         WGPUTexelCopyBufferInfo const* destination, WGPUExtent3D const* copySize) {
+  CommandStream* stream = recordable(Call::CopyTextureToBuffer);
+  if (!stream) return;
+  auto* record = stream->write<device::CopyTextureToBufferRecord>();
+  record->source = texelTexture(*stream, source);
+  record->destination = texelBuffer(*stream, destination);
+  record->size = extentOf(copySize);
+}
+
+void CommandEncoder::copyTextureToTexture(WGPUTexelCopyTextureInfo const* source,
+                                          WGPUTexelCopyTextureInfo const* destination, WGPUExtent3D const* copySize) {
+  CommandStream* stream = recordable(Call::CopyTextureToTexture);
+  if (!stream) return;
+  auto* record = stream->write<device::CopyTextureToTextureRecord>();
+  record->source = texelTexture(*stream, source);
+  record->destination = texelTexture(*stream, destination);
+  record->size = extentOf(copySize);
+}
+
+void CommandEncoder::resolveQuerySet(WGPUQuerySet querySet, uint32_t firstQuery, uint32_t queryCount,
+                                     WGPUBuffer destination, uint64_t destinationOffset) {
+  CommandStream* stream = recordable(Call::ResolveQuerySet);
+  if (!stream) return;
+  auto* record = stream->write<device::ResolveQuerySetRecord>();
+  record->set = stateOfC<QuerySet>(querySet);
+  record->first = firstQuery;
+  record->count = queryCount;
+  record->destination = bufferOf(destination);
+  record->offset = destinationOffset;
+  stream->keep(record->set);
+  stream->keep(record->destination);
+}
+
+void CommandEncoder::writeTimestamp(WGPUQuerySet querySet, uint32_t queryIndex) {
+  CommandStream* stream = recordable(Call::WriteTimestamp);
+  if (!stream) return;
+  auto* record = stream->write<device::WriteTimestampRecord>();
+  record->set = stateOfC<QuerySet>(querySet);
+  record->index = queryIndex;
+  stream->keep(record->set);
+}
+
+void CommandEncoder::insertDebugMarker(WGPUStringView markerLabel) {
+  if (CommandStream* stream = recordable(Call::InsertDebugMarker))
+    writeText<device::InsertDebugMarkerRecord>(*stream, markerLabel);
+}
+
+void CommandEncoder::pushDebugGroup(WGPUStringView groupLabel) {
+  if (CommandStream* stream = recordable(Call::PushDebugGroup))
+    writeText<device::PushDebugGroupRecord>(*stream, groupLabel);
+}
+
+void CommandEncoder::popDebugGroup() {
+  if (CommandStream* stream = recordable(Call::PopDebugGroup)) stream->write<device::PopDebugGroupRecord>();
+}
+
+void PassEncoder::insertDebugMarker(WGPUStringView markerLabel) {
+  if (CommandStream* stream = recordable(Call::InsertDebugMarker))
+    writeText<device::InsertDebugMarkerRecord>(*stream, markerLabel);
+}
+
+void PassEncoder::pushDebugGroup(WGPUStringView groupLabel) {
+  if (CommandStream* stream = recordable(Call::PushDebugGroup))
+    writeText<device::PushDebugGroupRecord>(*stream, groupLabel);
+}
+
+void PassEncoder::popDebugGroup() {
+  if (CommandStream* stream = recordable(Call::PopDebugGroup)) stream->write<device::PopDebugGroupRecord>();
+}
+
+void PassEncoder::setLabel(WGPUStringView label) {
+  if (stream_) writeText<device::SetPassLabelRecord>(*stream_, label);
+}
+
+}  // namespace alba::content

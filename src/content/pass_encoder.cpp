@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// The records of the commands inside passes. These are the hottest calls of the API: a record is reserved, filled, and
+// its objects are kept alive; nothing else happens.
+#include <algorithm>
+
+#include "content/bind_group.h"
+#include "content/buffer.h"
+#include "content/command_encoder.h"
+#include "content/pipeline.h"
+#include "content/render_bundle.h"
+
+namespace alba::content {
+
+using device::Call;
+using device::CommandStream;
+
+void PassEncoder::setBindGroup(uint32_t groupIndex, WGPUBindGroup group, size_t dynamicOffsetCount,
+                               uint32_t const* dynamicOffsets) {
+  CommandStream* stream = recordable(Call::SetBindGroup);
+  if (!stream) return;
+  size_t kept = dynamicOffsets ? dynamicOffsetCount : 0;
+  if (kept > device::SetBindGroupRecord::kMaxOffsets) [[unlikely]]
+    kept = 0;
+  auto* record = stream->write<device::SetBindGroupRecord>(kept * sizeof(uint32_t));
+  record->group = stateOf(reinterpret_cast<BindGroup*>(group));
+  record->index = groupIndex;
+  record->offsetCount = kept == dynamicOffsetCount ? uint32_t(kept) : UINT32_MAX;
+  for (size_t i = 0; i < kept; ++i) record->offsets()[i] = dynamicOffsets[i];
+  stream->keep(record->group);
+}
+
+void PassEncoder::setImmediates(uint32_t offset, void const* data, size_t size) {
+  CommandStream* stream = recordable(Call::SetImmediates);
+  if (!stream) return;
+  const size_t kept = data && size <= device::SetImmediatesRecord::kMaxBytes ? size : 0;
+  auto* record = stream->write<device::SetImmediatesRecord>(kept);
+  record->size = size;
+  record->offset = offset;
+  record->missing = size && !data;
+  if (kept) std::memcpy(record->bytes(), data, kept);
+}
+
+// ---- compute
+// ------------------------------------------------------------------------------------------------------------
+void ComputePassEncoder::setPipeline(WGPUComputePipeline pipeline) {
+  CommandStream* stream = recordable(Call::SetPipeline);
+  if (!stream) return;
+  auto* record = stream->write<device::SetComputePipelineRecord>();
+  record->pipeline = stateOf(reinterpret_cast<ComputePipeline*>(pipeline));
+  stream->keep(record->pipeline);
+}
+
+void ComputePassEncoder::dispatchWorkgroups(uint32_t x, uint32_t y, uint32_t z) {
+  CommandStream* stream = recordable(Call::DispatchWorkgroups);
+  if (!stream) return;
+  auto* record = stream->write<device::DispatchRecord>();
+  record->x = x, record->y = y, record->z = z;
+}
+
+void ComputePassEncoder::dispatchWorkgroupsIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset) {
+  CommandStream* stream = recordable(Call::DispatchWorkgroupsIndirect);
+  if (!stream) return;
+  auto* record = stream->write<device::DispatchIndirectRecord>();
+  record->buffer = stateOf(reinterpret_cast<Buffer*>(indirectBuffer));
+  record->offset = indirectOffset;
+  stream->keep(record->buffer);
+}
+
+// ---- render
+// -------------------------------------------------------------------------------------------------------------
+void RenderPassEncoder::setPipeline(WGPURenderPipeline pipeline) {
+  CommandStream* stream = recordable(Call::SetPipeline);
+  if (!stream) return;
+  auto* record = stream->write<device::SetRenderPipelineRecord>();
+  record->pipeline = stateOf(reinterpret_cast<RenderPipeline*>(pipeline));
+  stream->keep(record->pipeline);
+}
+
+void RenderPassEncoder::draw(uint32_t vertexCount, uint32_t instanceCount, uint32_t firstVertex,
+                             uint32_t firstInstance) {
+  CommandStream* stream = recordable(Call::Draw);
+  if (!stream) return;
+  auto* record = stream->write<device::DrawRecord>();
+  record->vertexCount = vertexCount;
+  record->instanceCount = instanceCount;
+  record->firstVertex = firstVertex;
+  record->firstInstance = firstInstance;
+}
+
+void RenderPassEncoder::drawIndexed(uint32_t indexCount, uint32_t instanceCount, uint32_t firstIndex,
+                                    int32_t baseVertex, uint32_t firstInstance) {
+  CommandStream* stream = recordable(Call::DrawIndexed);
+  if (!stream) return;
+  auto* record = stream->write<device::DrawIndexedRecord>();
+  record->indexCount = indexCount;
+  record->instanceCount = instanceCount;
+  record->firstIndex = firstIndex;
+  record->baseVertex = baseVertex;
+  record->firstInstance = firstInstance;
+}
+
+void RenderPassEncoder::drawIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset) {
+  CommandStream* stream = recordable(Call::DrawIndirect);
+  if (!stream) return;
+  auto* record = stream->write<device::DrawIndirectRecord>();
+  record->buffer = stateOf(reinterpret_cast<Buffer*>(indirectBuffer));
+  record->offset = indirectOffset;
+  stream->keep(record->buffer);
+}
+
+void RenderPassEncoder::drawIndexedIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset) {
+  CommandStream* stream = recordable(Call::DrawIndexedIndirect);
+  if (!stream) return;
+  auto* record = stream->write<device::DrawIndexedIndirectRecord>();
+  record->buffer = stateOf(reinterpret_cast<Buffer*>(indirectBuffer));
+  record->offset = indirectOffset;
+  stream->keep(record->buffer);
+}
+
+void RenderPassEncoder::executeBundles(size_t bundleCount, WGPURenderBundle const* bundles) {
+  CommandStream* stream = recordable(Call::ExecuteBundles);
+  if (!stream) return;
+  constexpr size_t kAtATime = 256;
+  size_t done = 0;
+  do {
+    const size_t count = bundles ? std::min(bundleCount - done, kAtATime) : 0;
+    auto* record = stream->write<device::ExecuteBundlesRecord>(count * sizeof(device::RenderBundle*));
+    record->count = count;
+    for (size_t i = 0; i < count; ++i) {
+      record->bundles()[i] = stateOf(reinterpret_cast<RenderBundle*>(bundles[done + i]));
+      stream->keep(record->bundles()[i]);
+    }
+    done += count;
+  } while (bundles && done < bundleCount);
+}
+
+void RenderPassEncoder::setIndexBuffer(WGPUBuffer buffer, WGPUIndexFormat format, uint64_t offset, uint64_t size) {
+  CommandStream* stream = recordable(Call::SetIndexBuffer);
+  if (!stream) return;
+  auto* record = stream->write<device::SetIndexBufferRecord>();
+  record->buffer = stateOf(reinterpret_cast<Buffer*>(buffer));
+  record->offset = offset;
+  record->size = size;
+  record->format = format;
+  stream->keep(record->buffer);
+}
+
+void RenderPassEncoder::setVertexBuffer(uint32_t slot, WGPUBuffer buffer, uint64_t offset, uint64_t size) {
+  CommandStream* stream = recordable(Call::SetVertexBuffer);
+  if (!stream) return;
+  auto* record = stream->write<device::SetVertexBufferRecord>();
+  record->buffer = stateOf(reinterpret_cast<Buffer*>(buffer));
+  record->offset = offset;
+  record->size = size;
+  record->slot = slot;
+  stream->keep(record->buffer);
+}
+
+void RenderPassEncoder::setViewport(float x, float y, float width, float height, float minDepth, float maxDepth) {
+  CommandStream* stream = recordable(Call::SetViewport);
+  if (!stream) return;
+  auto* record = stream->write<device::SetViewportRecord>();
+  record->x = x, record->y = y;
+  record->width = width, record->height = height;
+  record->minDepth = minDepth, record->maxDepth = maxDepth;
+}
+
+void RenderPassEncoder::setScissorRect(uint32_t x, uint32_t y, uint32_t width, uint32_t height) {
+  CommandStream* stream = recordable(Call::SetScissorRect);
+  if (!stream) return;
+  auto* record = stream->write<device::SetScissorRectRecord>();
+  record->x = x, record->y = y;
+  record->width = width, record->height = height;
+}
+
+void RenderPassEncoder::setBlendConstant(WGPUColor const* color) {
+  CommandStream* stream = recordable(Call::SetBlendConstant);
+  if (!stream) return;
+  auto* record = stream->write<device::SetBlendConstantRecord>();
+  record->color = color ? *color : WGPUColor{};
+  record->missing = color == nullptr;
+}
+
+void RenderPassEncoder::setStencilReference(uint32_t reference) {
+  CommandStream* stream = recordable(Call::SetStencilReference);
+  if (!stream) return;
+  stream->write<device::SetStencilReferenceRecord>()->reference = reference;
+}
+
+void RenderPassEncoder::beginOcclusionQuery(uint32_t queryIndex) {
+  CommandStream* stream = recordable(Call::BeginOcclusionQuery);
+  if (!stream) return;
+  stream->write<device::BeginOcclusionQueryRecord>()->index = queryIndex;
+}
+
+void RenderPassEncoder::endOcclusionQuery() {
+  if (CommandStream* stream = recordable(Call::EndOcclusionQuery)) stream->write<device::EndOcclusionQueryRecord>();
+}
+
+}  // namespace alba::content

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Creating and destroying query sets from the caller's side.
+#include "content/query_set.h"
+
+#include "content/chain.h"
+
+namespace alba::content {
+
+WGPUQuerySet Device::createQuerySet(WGPUQuerySetDescriptor const* descriptor) {
+  static constexpr WGPUQuerySetDescriptor kNone{};
+  const WGPUQuerySetDescriptor& d = descriptor ? *descriptor : kNone;
+  auto* state = new device::QuerySet(this->state(), textOf(d.label), d.type, d.count);
+  auto* handle = new QuerySet(*this, state, d.type, d.count);
+  issueScoped(
+      [state, fault = chainFault(d.nextInChain, {})](device::Scope* scope) { state->initialize(scope, fault); });
+  return reinterpret_cast<WGPUQuerySet>(handle);
+}
+
+void QuerySet::destroy() {
+  issue([state = this->state()](device::Scope*) { state->destroy(); });
+}
+
+}  // namespace alba::content

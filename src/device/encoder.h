@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// The walk of finish(): reads an encoder's stream once, checks every rule, and fills in the side tables. The first
+// broken rule is the one that is reported; the walk ends there. The rules of passes are in compute_pass.cpp and
+// render_pass.cpp.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "device/command_stream.h"
+#include "device/error.h"
+#include "device/pass_state.h"
+#include "device/side_tables.h"
+
+namespace alba::device {
+
+class Device;
+class RenderPipeline;
+
+class StreamValidator {
+ public:
+  StreamValidator(Device& device, CommandStream& stream);
+  // The first broken rule, with where in the stream it was broken.
+  MaybeError run();
+
+ private:
+  enum class Pass : uint8_t { None, Compute, Render };
+
+  MaybeError visit(const RecordHeader& header);
+  MaybeError visitEncoder(const RecordHeader& header);
+  MaybeError visitCompute(const RecordHeader& header);
+  MaybeError visitRender(const RecordHeader& header);
+  MaybeError misuse(const MisuseRecord& record) const;
+  Error located(const Error& error, Cmd at) const;
+
+  // encoder.cpp
+  MaybeError resolveQuerySet(const ResolveQuerySetRecord& record);
+  MaybeError writeTimestamp(const WriteTimestampRecord& record);
+  MaybeError checkTimestamps(const TimestampWrites& writes);
+  MaybeError popGroup();
+
+  // compute_pass.cpp
+  MaybeError beginComputePass(const BeginComputePassRecord& record);
+  MaybeError dispatch(const DispatchRecord& record);
+  MaybeError dispatchIndirect(const DispatchIndirectRecord& record);
+  MaybeError dispatchScope(Buffer* indirect, uint64_t offset);
+
+  // render_pass.cpp
+  struct Attachments;
+  MaybeError beginRenderPass(const BeginRenderPassRecord& record);
+  MaybeError colorAttachment(const ColorAttachment& color, uint32_t index, Attachments& all);
+  MaybeError resolveTarget(const ColorAttachment& color, uint32_t index, Attachments& all);
+  MaybeError depthStencilAttachment(const DepthStencilAttachment& depth, Attachments& all);
+  MaybeError endRenderPass();
+  MaybeError setRenderPipeline(const SetRenderPipelineRecord& record);
+  MaybeError setIndexBuffer(const SetIndexBufferRecord& record);
+  MaybeError setVertexBuffer(const SetVertexBufferRecord& record);
+  MaybeError setViewport(const SetViewportRecord& record) const;
+  MaybeError setScissorRect(const SetScissorRectRecord& record) const;
+  MaybeError beginOcclusionQuery(const BeginOcclusionQueryRecord& record);
+  MaybeError endOcclusionQuery();
+  MaybeError checkDraw();
+  MaybeError draw(const DrawRecord& record);
+  MaybeError drawIndexed(const DrawIndexedRecord& record);
+
+  Device& device_;
+  CommandStream& stream_;
+  SideTables& tables_;
+  UsedObjects used_;
+  PassState state_;
+  Pass pass_ = Pass::None;
+  uint64_t command_ = 0;  // position in the stream, from 1
+  std::string passLabel_;
+  std::vector<std::string_view> groups_;  // debug groups, those of the encoder and then the pass's
+  size_t groupsOutside_ = 0;              // how many are the encoder's
+
+  // compute
+  std::vector<BufferUse> dispatchBuffers_;
+  std::vector<TextureUse> dispatchTextures_;
+  UsageScope dispatchScope_;
+
+  // render
+  static constexpr uint32_t kMaxVertexBuffers = 32;
+  UsageScope renderScope_;
+  RenderPassTable table_;
+  const BeginRenderPassRecord* begin_ = nullptr;
+  const RenderPipeline* renderPipeline_ = nullptr;
+  bool depthReadOnly_ = false, stencilReadOnly_ = false;
+  bool drawDirty_ = true;  // vertex buffers or pipeline have changed
+  uint64_t vertexSizes_[kMaxVertexBuffers] = {};
+  uint32_t vertexSet_ = 0;  // a bit for each slot
+  bool indexSet_ = false;
+  WGPUIndexFormat indexFormat_ = WGPUIndexFormat_Undefined;
+  uint64_t indexSize_ = 0;
+  uint64_t drawCount_ = 0;
+  bool queryOpen_ = false;
+};
+
+}  // namespace alba::device

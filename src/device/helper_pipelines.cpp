@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// Recording Alba's own compute shaders (see helper_pipelines.h).
+#include "device/helper_pipelines.h"
+
+#include <algorithm>
+
+#include "device/buffer.h"
+#include "device/compute_pass.h"
+#include "device/compute_pipeline.h"
+#include "device/device.h"
+#include "device/timestamps.h"
+#include "device/usage.h"
+
+namespace alba::device {
+namespace {
+
+constexpr uint32_t kCheckDispatch[] = {
+#include "device/shaders/check_dispatch.inc"
+};
+constexpr uint32_t kConvertTimestamps[] = {
+#include "device/shaders/convert_timestamps.inc"
+};
+
+// Gives a set back to its layout once the GPU is done.
+struct ReturnedSet {
+  vulkan::DescriptorSetLayout* layout;
+  VkDescriptorSet set;
+  void destroy(vulkan::Device&) {
+    layout->release(set);
+    Ref<vulkan::DescriptorSetLayout>::release(layout);
+  }
+};
+
+}  // namespace
+
+HelperPipelines& helpersOf(Device& device) {
+  if (!device.helpers) device.helpers = std::make_unique<HelperPipelines>(device);
+  return *device.helpers;
+}
+
+HelperPipelines::~HelperPipelines() {
+  for (Helper* helper : {&check_, &convert_}) {
+    helper->pipeline.destroy(device_.vulkan());
+    helper->layout.destroy(device_.vulkan());
+  }
+  slots_.destroy(device_.vulkan());
+}
+
+bool HelperPipelines::prepare(queue::Queue& queue, Helper& helper, uint32_t bindings, const uint32_t* code,
+                              size_t words, uint32_t pushBytes) {
+  if (helper.pipeline) return true;
+  vulkan::Device& vk = device_.vulkan();
+  vulkan::DescriptorBinding entries[2];
+  for (uint32_t i = 0; i < bindings; ++i)
+    entries[i] = {i, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, VK_SHADER_STAGE_COMPUTE_BIT, 1};
+  VkResult result = VK_SUCCESS;
+  if (!helper.sets) helper.sets = vulkan::DescriptorSetLayout::create(vk, entries, bindings, &result);
+  if (helper.sets && !helper.layout) {
+    const VkDescriptorSetLayout set = helper.sets->handle();
+    result = helper.layout.create(vk, &set, 1, pushBytes, VK_SHADER_STAGE_COMPUTE_BIT);
+  }
+  if (helper.sets && helper.layout) {
+    vulkan::ComputePipelineDescription description;
+    description.stage = {code, words};
+    description.layout = helper.layout.handle;
+    result = helper.pipeline.create(vk, description);
+  }
+  if (helper.pipeline) return true;
+  queue.fail(result == VK_SUCCESS ? VK_ERROR_INITIALIZATION_FAILED : result);
+  return false;
+}
+
+VkDescriptorSet HelperPipelines::takeSet(queue::Queue& queue, Helper& helper) {
+  VkDescriptorSet set = VK_NULL_HANDLE;
+  const VkResult result = helper.sets->allocate(set);
+  if (result != VK_SUCCESS) {
+    queue.fail(result);
+    return VK_NULL_HANDLE;
+  }
+  queue.retire(ReturnedSet{Ref<vulkan::DescriptorSetLayout>(helper.sets).detach(), set});
+  return set;
+}
+
+HelperPipelines::Arguments HelperPipelines::checkDispatch(queue::Queue& queue, vulkan::Recorder& recorder,
+                                                          Buffer& source, uint64_t offset,
+                                                          const ComputePipeline& pipeline) {
+  struct Parameters {
+    uint32_t sourceWord, targetWord, mostPerDimension, mostInAll;
+  };
+  if (!prepare(queue, check_, 2, kCheckDispatch, std::size(kCheckDispatch), sizeof(Parameters))) return {};
+  vulkan::Device& vk = device_.vulkan();
+  if (slots_ && usedSlots_ == kSlots) {
+    queue.retire(slots_);
+    slots_ = {};
+  }
+  if (!slots_) {
+    const VkResult result =
+        slots_.create(vk, kSlots * kSlotBytes, VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT,
+                      vulkan::MemoryUse::GpuOnly, "checked arguments");
+    if (result != VK_SUCCESS) {
+      queue.fail(result);
+      return {};
+    }
+    usedSlots_ = 0;
+  }
+  const VkDescriptorSet set = takeSet(queue, check_);
+  if (!set) return {};
+  // A window around the arguments: buffers may be larger than what a descriptor can show.
+  const uint64_t alignment = std::max<uint64_t>(vk.adapter().properties.limits.minStorageBufferOffsetAlignment, 4);
+  const uint64_t window = offset / alignment * alignment;
+  const uint64_t windowSize = offset - window + kDispatchArguments;
+  {
+    vulkan::DescriptorWriter writer(vk);
+    writer.buffer(set, 0, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, source.vkBuffer(), window, windowSize);
+    writer.buffer(set, 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, slots_.handle, 0, VK_WHOLE_SIZE);
+  }
+  uint64_t mostInAll = 0;
+  if (pipeline.usesWorkgroupIndex()) mostInAll = UINT32_MAX;
+  if (pipeline.usesGlobalInvocationIndex())
+    mostInAll = UINT32_MAX / std::max<uint64_t>(pipeline.workgroupInvocations(), 1);
+  const uint64_t target = uint64_t(usedSlots_++) * kSlotBytes;
+  const Parameters parameters{uint32_t((offset - window) / 4), uint32_t(target / 4),
+                              device_.limits().maxComputeWorkgroupsPerDimension, uint32_t(mostInAll)};
+  recorder.bindCompute(check_.pipeline.handle);
+  recorder.bindSet(VK_PIPELINE_BIND_POINT_COMPUTE, check_.layout.handle, 0, set);
+  recorder.pushConstants(check_.layout.handle, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof parameters, &parameters);
+  recorder.dispatch(1, 1, 1);
+  recorder.barrier({VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT},
+                   {kIndirectRead.stages, kIndirectRead.access});
+  return {slots_.handle, target};
+}
+
+void HelperPipelines::convertTimestamps(queue::Queue& queue, vulkan::Recorder& recorder, Buffer& buffer,
+                                        uint64_t offset, uint32_t count) {
+  struct Parameters {
+    uint32_t count, periodLow, periodHigh, maskLow, maskHigh;
+  };
+  if (!prepare(queue, convert_, 1, kConvertTimestamps, std::size(kConvertTimestamps), sizeof(Parameters))) return;
+  const VkDescriptorSet set = takeSet(queue, convert_);
+  if (!set) return;
+  vulkan::DescriptorWriter(device_.vulkan())
+      .buffer(set, 0, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, buffer.vkBuffer(), offset, uint64_t(count) * 8);
+  const vulkan::AdapterInfo& adapter = device_.vulkan().adapter();
+  const uint64_t period = fixedPeriod(adapter.timestampPeriod), mask = timestampMask(adapter.timestampValidBits);
+  const Parameters parameters{count, uint32_t(period), uint32_t(period >> 32), uint32_t(mask), uint32_t(mask >> 32)};
+  recorder.bindCompute(convert_.pipeline.handle);
+  recorder.bindSet(VK_PIPELINE_BIND_POINT_COMPUTE, convert_.layout.handle, 0, set);
+  recorder.pushConstants(convert_.layout.handle, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof parameters, &parameters);
+  recorder.dispatch((count + 63) / 64, 1, 1);
+}
+
+}  // namespace alba::device

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// What both kinds of pass validate alike: usage scopes, bind groups, immediates. Validity for a pipeline is worked out
+// only when something has changed since the last draw or dispatch.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "device/bind_group.h"
+#include "device/command.h"
+#include "device/error.h"
+#include "device/pipeline.h"
+#include "device/side_tables.h"
+
+namespace alba::device {
+
+// The spec's internal usages, as bits.
+enum ScopeUse : uint8_t {
+  kInput = 1,
+  kConstant = 2,
+  kStorageRead = 4,
+  kAttachmentRead = 8,
+  kStorage = 16,
+  kAttachment = 32
+};
+
+// A number that no other walk or scope has had.
+uint64_t nextStamp();
+
+// One usage scope: a render pass or a dispatch.
+class UsageScope {
+ public:
+  // Uses are appended to these lists, which may hold those of earlier scopes.
+  UsageScope(std::vector<BufferUse>& buffers, std::vector<TextureUse>& textures, const char* name)
+      : buffers_(buffers), textures_(textures), name_(name) {}
+  void begin();
+  MaybeError addBuffer(Buffer& buffer, ScopeUse use, const GpuAccess& access, uint64_t begin, uint64_t end);
+  MaybeError addTexture(Texture& texture, ScopeUse use, const SubresourceRange& range);
+  // The same, noted for the barriers of a render pass.
+  MaybeError addTexture(Texture& texture, ScopeUse use, const SubresourceRange& range, const GpuAccess& access);
+  // All resources of a group, once a scope.
+  MaybeError addGroup(BindGroup& group, bool render);
+
+ private:
+  struct TextureEntry {
+    uint32_t bits;     // in bits_: a byte for each subresource
+    uint32_t lastUse;  // in textures_
+  };
+  std::vector<BufferUse>& buffers_;
+  std::vector<TextureUse>& textures_;
+  const char* name_;
+  uint64_t stamp_ = 0;
+  std::vector<TextureEntry> entries_;
+  std::vector<uint8_t> bits_;
+};
+
+// Everything a stream uses, each thing once, for the checks of submit.
+class UsedObjects {
+ public:
+  explicit UsedObjects(SideTables& tables) : tables_(tables), stamp_(nextStamp()) {}
+  void add(Buffer& buffer);
+  void add(Texture& texture);
+  void add(QuerySet& set);
+  void add(BindGroup& group);
+
+ private:
+  SideTables& tables_;
+  uint64_t stamp_;
+};
+
+// Bind groups and immediates of the open pass.
+class PassState {
+ public:
+  static constexpr uint32_t kMaxGroups = 16;
+
+  PassState(const Device& device, UsedObjects& used) : device_(device), used_(used) {}
+  void reset();
+
+  // setBindGroup's rules; `scope` is the render pass's, null in a compute pass.
+  MaybeError setBindGroup(const SetBindGroupRecord& record, UsageScope* scope);
+  MaybeError setImmediates(const SetImmediatesRecord& record);
+  void setPipeline(const Pipeline* pipeline) {
+    if (pipeline != pipeline_) dirty_ = groupsChanged_ = true;
+    pipeline_ = pipeline;
+  }
+  const Pipeline* pipeline() const { return pipeline_; }
+  BindGroup* group(uint32_t index) const { return groups_[index]; }
+  uint32_t groupEnd() const { return groupEnd_; }
+
+  // What a draw or dispatch needs of the above.
+  MaybeError check() {
+    if (!dirty_) [[likely]]
+      return {};
+    return checkAll();
+  }
+  // The groups or the pipeline have changed since the last call.
+  bool takeGroupsChanged() { return std::exchange(groupsChanged_, false); }
+
+ private:
+  MaybeError checkOffsets(const BindGroup& group, const SetBindGroupRecord& record) const;
+  MaybeError checkAll();
+  MaybeError checkAliasing() const;
+
+  const Device& device_;
+  UsedObjects& used_;
+  const Pipeline* pipeline_ = nullptr;
+  BindGroup* groups_[kMaxGroups] = {};
+  const uint32_t* offsets_[kMaxGroups] = {};
+  uint32_t groupEnd_ = 0;  // highest set index + 1
+  uint64_t immediateSlots_ = 0;
+  bool dirty_ = true;
+  bool groupsChanged_ = true;
+};
+
+// Whether it may be used with `device`, for the hot paths; checkUsable says what is wrong.
+inline bool usable(const Object* object, const Device& device) {
+  return object && object->isValid() && &object->device() == &device;
+}
+SubresourceRange rangeOf(const TextureView& view);
+
+}  // namespace alba::device

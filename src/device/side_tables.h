@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// What validating a command stream finds out and replaying it needs: everything that it uses, and for each render pass
+// the accesses to order before the pass begins.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "device/render_pipeline.h"
+#include "device/usage.h"
+
+namespace alba::device {
+
+class Buffer;
+class QuerySet;
+class Texture;
+
+struct BufferUse {
+  Buffer* buffer;
+  VkPipelineStageFlags2 stages;
+  VkAccessFlags2 access;
+  uint64_t begin, end;
+  bool writes;
+  uint8_t scopeUses;  // ScopeUse bits
+};
+struct TextureUse {
+  Texture* texture;
+  GpuAccess access;
+  SubresourceRange range;
+};
+
+struct RenderPassTable {
+  uint32_t buffersBegin = 0, buffersEnd = 0;    // in bufferUses
+  uint32_t texturesBegin = 0, texturesEnd = 0;  // in textureUses; attachments are not among them
+  uint32_t queriesBegin = 0, queriesEnd = 0;    // in occlusionQueries
+  AttachmentFormats formats;
+  uint32_t width = 0, height = 0;
+};
+
+struct SideTables {
+  std::vector<Buffer*> buffers;
+  std::vector<Texture*> textures;
+  std::vector<QuerySet*> querySets;
+  std::vector<BufferUse> bufferUses;
+  std::vector<TextureUse> textureUses;
+  std::vector<uint32_t> occlusionQueries;
+  std::vector<RenderPassTable> renderPasses;
+  void clear() {
+    buffers.clear(), textures.clear(), querySets.clear();
+    bufferUses.clear(), textureUses.clear();
+    occlusionQueries.clear(), renderPasses.clear();
+  }
+};
+
+}  // namespace alba::device
