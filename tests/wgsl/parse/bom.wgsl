@@ -1,0 +1,2 @@
+﻿const a = 1;
+// ERROR 1:1 byte order mark

@@ -1,0 +1,11 @@
+diagnostic(off, derivative_uniformity);
+diagnostic(error, derivative_uniformity);
+diagnostic(off, derivative_uniformit);
+diagnostic(off, vendor.rule);
+@diagnostic(off, derivative_uniformity) @diagnostic(off, derivative_uniformity)
+fn f() {
+  @diagnostic(off, derivative_uniformity) @diagnostic(info, derivative_uniformity) if true { }
+}
+// ERROR 2:1 contradicts another one for "derivative_uniformity" at line 1
+// WARNING 3:1 There is no diagnostic rule "derivative_uniformit". Did you mean "derivative_uniformity"?
+// ERROR 7:43 contradicts another one

@@ -1,0 +1,13 @@
+fn f() -> f32 {
+  let colour = 1.0;
+  let a = color;
+  let b = normalise(vec3f(1.0));
+  let c = qqqqqqq;
+  { let inner = 1; }
+  let d = inner;
+  return colour;
+}
+// ERROR 3:11 Nothing called "color" is declared here. Did you mean "colour"?
+// ERROR 4:11 Nothing called "normalise" is declared here. Did you mean "normalize"?
+// ERROR 5:11 Nothing called "qqqqqqq" is declared here.
+// ERROR 7:11 Nothing called "inner" is declared here.
