@@ -50,6 +50,9 @@ MaybeError checkVertexBuffers(const Device& device, const RenderPipelineDescript
     return violation("vertex-buffer-count", "{} vertex buffers exceed the limit maxVertexBuffers ({}).", d.buffers.size(), limits.maxVertexBuffers);
   std::vector<const VertexAttributeDescriptor*> byLocation(limits.maxVertexAttributes);
   size_t attributes = 0;
+  for (const VertexBufferDescriptor& buffer : d.buffers) attributes += buffer.attributes.size();
+  if (attributes > limits.maxVertexAttributes)
+    return violation("vertex-attribute-count", "{} vertex attributes exceed the limit maxVertexAttributes ({}).", attributes, limits.maxVertexAttributes);
   for (size_t slot = 0; slot < d.buffers.size(); ++slot) {
     const VertexBufferDescriptor& buffer = d.buffers[slot];
     if (auto e = checkChain(buffer.chain, "VertexBufferLayout")) return e;
@@ -60,7 +63,6 @@ MaybeError checkVertexBuffers(const Device& device, const RenderPipelineDescript
                        limits.maxVertexBufferArrayStride);
     if (buffer.arrayStride % 4)
       return violation("vertex-stride-multiple", "The arrayStride {} of vertex buffer {} is not a multiple of 4.", buffer.arrayStride, slot);
-    attributes += buffer.attributes.size();
     for (size_t i = 0; i < buffer.attributes.size(); ++i) {
       const VertexAttributeDescriptor& a = buffer.attributes[i];
       if (auto e = checkAttribute(device, buffer, a, slot, i)) return e;
@@ -69,8 +71,6 @@ MaybeError checkVertexBuffers(const Device& device, const RenderPipelineDescript
       byLocation[a.shaderLocation] = &a;
     }
   }
-  if (attributes > limits.maxVertexAttributes)
-    return violation("vertex-attribute-count", "{} vertex attributes exceed the limit maxVertexAttributes ({}).", attributes, limits.maxVertexAttributes);
   for (const wgsl::StageVariable& in : entry.inputs) {
     const VertexAttributeDescriptor* a = in.location < byLocation.size() ? byLocation[in.location] : nullptr;
     if (!a)
