@@ -23,7 +23,8 @@ constexpr ArgumentRange kRanges[] = {
 std::string outside(BuiltinId id, const char* what, int64_t value, int64_t low, int64_t high) {
   const BuiltinInfo& info = builtinInfo(id);
   return "The " + std::string(what) + " of " + (info.isOperator ? "operator " : "") + info.name + " is " +
-         std::to_string(value) + "; it must be " + std::to_string(low) + " to " + std::to_string(high) + ".";
+         std::to_string(value) + "; it must be " + (low == INT32_MIN ? "at most " : std::to_string(low) + " to ") +
+         std::to_string(high) + ".";
 }
 
 bool isTextureFunction(BuiltinId id) { return id >= BuiltinId::TextureSample && id < BuiltinId::Count; }

@@ -86,7 +86,16 @@ std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<cons
   if (isShift && TypeStore::isIntegerScalar(left) && right == TypeId::I32) {
     return out + " The shift amount must be u32 or a vector of u32; convert it, as in u32(amount).";
   }
-  if (!isShift && left != right && TypeStore::isNumericScalar(left) && TypeStore::isNumericScalar(right)) {
+  bool isArithmetic =
+      (id >= BuiltinId::Add && id <= BuiltinId::Modulo) || (id >= BuiltinId::Equal && id <= BuiltinId::GreaterEqual);
+  if (!isArithmetic) return out;
+  bool leftIsFraction = left == TypeId::AbstractFloat, rightIsFraction = right == TypeId::AbstractFloat;
+  TypeId other = leftIsFraction ? right : left;
+  if (leftIsFraction != rightIsFraction && TypeStore::isIntegerScalar(other)) {
+    return out + " A number with a decimal point doesn't become " + types.name(other) +
+           " by itself; write f32(...) around the other operand, or an integer.";
+  }
+  if (left != right && TypeStore::isNumericScalar(left) && TypeStore::isNumericScalar(right)) {
     TypeId target = TypeStore::isFloatScalar(left) && left != TypeId::AbstractFloat ? left : right;
     if (target == TypeId::AbstractInt || target == TypeId::AbstractFloat) target = left;
     return out + " WGSL doesn't convert between concrete types by itself; write " + types.name(target) +
