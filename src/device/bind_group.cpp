@@ -8,6 +8,7 @@
 #include "device/format_rules.h"
 #include "device/sampler.h"
 #include "device/texture_view.h"
+#include "device/usage.h"
 #include "queue/queue.h"
 
 namespace alba::device {
@@ -236,10 +237,8 @@ VkDescriptorSet BindGroup::descriptorSet() {
       case BindingKind::Sampler: writer.sampler(set_, b.binding, samplers_[b.index].sampler->vkSampler()); break;
       default: {
         TextureView& view = *textures_[b.index].view;
-        const bool depth = view.formatInfo()->isDepthOrStencil();
-        const VkImageLayout layout = b.kind == BindingKind::StorageTexture ? VK_IMAGE_LAYOUT_GENERAL
-                                     : depth                               ? VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL
-                                                                           : VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL;
+        const VkImageLayout layout =
+            b.kind == BindingKind::StorageTexture ? VK_IMAGE_LAYOUT_GENERAL : sampledLayout(*view.texture());
         writer.image(set_, b.binding, descriptorType(b), view.vkView(), layout);
         break;
       }
