@@ -17,6 +17,7 @@ namespace {
 constexpr uint32_t kMaxBindGroups = 8;
 constexpr uint32_t kMaxVertexBuffers = 16;
 constexpr uint32_t kMaxVertexAttributes = 30;
+constexpr uint32_t kMaxVertexStride = 8192;
 constexpr uint32_t kMaxColorAttachments = 8;
 constexpr uint32_t kMaxBindingsPerBindGroup = 1000;
 constexpr uint32_t kMaxPerStage = 1000;
@@ -175,8 +176,9 @@ WGPULimits adapterLimits(const vulkan::AdapterInfo& info, WGPUCompatibilityModeL
   l.maxVertexBuffers = std::min(vk.maxVertexInputBindings, kMaxVertexBuffers);
   l.maxBindGroupsPlusVertexBuffers = std::max(24u, l.maxBindGroups + l.maxVertexBuffers);
   l.maxVertexAttributes = std::min(vk.maxVertexInputAttributes, kMaxVertexAttributes);
-  l.maxVertexBufferArrayStride =
-      roundDown(std::min({vk.maxVertexInputBindingStride, vk.maxVertexInputAttributeOffset + 1, 8192u}), 4);
+  // An attribute of one byte at the end of the largest stride must be in reach of the offset.
+  const uint32_t reachable = std::min(vk.maxVertexInputAttributeOffset, kMaxVertexStride - 1) + 1;
+  l.maxVertexBufferArrayStride = roundDown(std::min(vk.maxVertexInputBindingStride, reachable), 4);
   const uint32_t components = std::min(vk.maxVertexOutputComponents, vk.maxFragmentInputComponents) / 4;
   l.maxInterStageShaderVariables = std::min(components ? components - 1 : 0, 31u);  // one is for the position
   l.maxColorAttachments = std::min({vk.maxColorAttachments, vk.maxFragmentOutputAttachments, kMaxColorAttachments});

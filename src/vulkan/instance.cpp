@@ -142,7 +142,7 @@ uint64_t validationMessageCount() { return validationMessages.load(std::memory_o
 std::vector<std::string> driverFiles() {
   std::vector<std::string> out;
   for (const char* variable : {"VK_DRIVER_FILES", "VK_ICD_FILENAMES"}) {
-    if (const char* list = std::getenv(variable); list && *list) {
+    if (const char* list = std::getenv(variable)) {  // empty means none
       addPaths(list, out);
       return out;
     }

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// What WebGPU guarantees of an adapter's limits holds for whatever a driver reports: Vulkan's minimum, a lavish card,
+// and random numbers.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "alba_limits.h"
+#include "device/adapter.h"
+
+namespace alba::device {
+namespace {
+
+// The least that a Vulkan 1.3 driver may report and WebGPU's core level can live with.
+vulkan::AdapterInfo modest() {
+  vulkan::AdapterInfo info;
+  VkPhysicalDeviceLimits& l = info.properties.limits;
+  l.maxImageDimension1D = 8192;
+  l.maxImageDimension2D = l.maxImageDimensionCube = 8192;
+  l.maxImageDimension3D = 2048;
+  l.maxImageArrayLayers = 256;
+  l.maxUniformBufferRange = 65536;
+  l.maxStorageBufferRange = 1 << 27;
+  l.maxPushConstantsSize = 128;
+  l.maxBoundDescriptorSets = 4;
+  l.maxPerStageDescriptorSamplers = 16;
+  l.maxPerStageDescriptorUniformBuffers = 12;
+  l.maxPerStageDescriptorStorageBuffers = 8;
+  l.maxPerStageDescriptorSampledImages = 16;
+  l.maxPerStageDescriptorStorageImages = 4;
+  l.maxPerStageResources = 128;
+  l.maxDescriptorSetSamplers = 96;
+  l.maxDescriptorSetUniformBuffers = 72;
+  l.maxDescriptorSetUniformBuffersDynamic = 8;
+  l.maxDescriptorSetStorageBuffers = 24;
+  l.maxDescriptorSetStorageBuffersDynamic = 4;
+  l.maxDescriptorSetSampledImages = 96;
+  l.maxDescriptorSetStorageImages = 24;
+  l.maxVertexInputAttributes = l.maxVertexInputBindings = 16;
+  l.maxVertexInputAttributeOffset = 2047;
+  l.maxVertexInputBindingStride = 2048;
+  l.maxVertexOutputComponents = 72;
+  l.maxFragmentInputComponents = 112;
+  l.maxFragmentOutputAttachments = l.maxColorAttachments = 8;
+  l.maxFragmentCombinedOutputResources = 4;
+  l.maxComputeSharedMemorySize = 16384;
+  for (uint32_t& count : l.maxComputeWorkGroupCount) count = 65535;
+  l.maxComputeWorkGroupInvocations = 256;
+  l.maxComputeWorkGroupSize[0] = l.maxComputeWorkGroupSize[1] = 256;
+  l.maxComputeWorkGroupSize[2] = 64;
+  l.maxFramebufferWidth = l.maxFramebufferHeight = 8192;
+  l.maxViewportDimensions[0] = l.maxViewportDimensions[1] = 8192;
+  l.viewportBoundsRange[0] = -16384;
+  l.viewportBoundsRange[1] = 16383;
+  l.minUniformBufferOffsetAlignment = l.minStorageBufferOffsetAlignment = 256;
+  info.properties11.maxMemoryAllocationSize = 1 << 30;
+  info.properties13.maxBufferSize = 1 << 30;
+  return info;
+}
+
+// The rules of the specification's "Adapter Capability Guarantees".
+void expectGuarantees(const WGPULimits& l) {
+  EXPECT_GE(l.maxBindingsPerBindGroup, 2 * (uint64_t(l.maxSampledTexturesPerShaderStage) + l.maxSamplersPerShaderStage +
+                                            l.maxStorageBuffersPerShaderStage + l.maxStorageTexturesPerShaderStage +
+                                            l.maxUniformBuffersPerShaderStage));
+  EXPECT_LE(l.maxBindGroups, l.maxBindGroupsPlusVertexBuffers);
+  EXPECT_LE(l.maxVertexBuffers, l.maxBindGroupsPlusVertexBuffers);
+  EXPECT_LE(l.maxUniformBufferBindingSize, l.maxBufferSize);
+  EXPECT_LE(l.maxStorageBufferBindingSize, l.maxBufferSize);
+  EXPECT_EQ(l.maxStorageBufferBindingSize % 4, 0u);
+  EXPECT_EQ(l.maxVertexBufferArrayStride % 4, 0u);
+  EXPECT_LE(l.maxComputeWorkgroupSizeX, l.maxComputeInvocationsPerWorkgroup);
+  EXPECT_LE(l.maxComputeWorkgroupSizeY, l.maxComputeInvocationsPerWorkgroup);
+  EXPECT_LE(l.maxComputeWorkgroupSizeZ, l.maxComputeInvocationsPerWorkgroup);
+  EXPECT_LE(l.maxComputeInvocationsPerWorkgroup,
+            double(l.maxComputeWorkgroupSizeX) * l.maxComputeWorkgroupSizeY * l.maxComputeWorkgroupSizeZ);
+  EXPECT_EQ(l.maxImmediateSize % 4, 0u);
+  for (uint32_t alignment : {l.minUniformBufferOffsetAlignment, l.minStorageBufferOffsetAlignment}) {
+    EXPECT_GE(alignment, 32u);
+    EXPECT_EQ(alignment & (alignment - 1), 0u);
+  }
+}
+
+TEST(AdapterFacts, EveryLimitIsSet) {
+  WGPUCompatibilityModeLimits stage;
+  const WGPULimits limits = adapterLimits(modest(), &stage);
+  for (const LimitInfo& limit : kLimits) {
+    uint64_t value = 0;
+    EXPECT_TRUE(limit.read(limits, &stage, value)) << limit.name;
+  }
+  EXPECT_EQ(stage.maxStorageBuffersInFragmentStage, limits.maxStorageBuffersPerShaderStage);
+  EXPECT_EQ(stage.maxStorageTexturesInVertexStage, limits.maxStorageTexturesPerShaderStage);
+}
+
+TEST(AdapterFacts, AModestDriverHasTheDefaultLimits) {
+  const WGPULimits limits = adapterLimits(modest(), nullptr);
+  EXPECT_EQ(missingLimit(limits), "");
+  expectGuarantees(limits);
+  EXPECT_EQ(limits.maxTextureDimension2D, 8192u);
+  EXPECT_EQ(limits.maxStorageBuffersPerShaderStage, 8u);
+  EXPECT_EQ(limits.maxImmediateSize, 64u);
+}
+
+TEST(AdapterFacts, AShortfallIsNamed) {
+  vulkan::AdapterInfo info = modest();
+  info.properties.limits.maxImageDimension2D = 4096;
+  EXPECT_EQ(missingLimit(adapterLimits(info, nullptr)),
+            "maxTextureDimension2D is 4096, less than the 8192 that WebGPU needs.");
+  info = modest();
+  info.properties.limits.minStorageBufferOffsetAlignment = 512;
+  EXPECT_EQ(missingLimit(adapterLimits(info, nullptr)),
+            "minStorageBufferOffsetAlignment is 512, more than the 256 that WebGPU needs.");
+}
+
+TEST(AdapterFacts, AlignmentsAreAtLeast32) {
+  vulkan::AdapterInfo info = modest();
+  info.properties.limits.minUniformBufferOffsetAlignment = 4;
+  info.properties.limits.minStorageBufferOffsetAlignment = 64;
+  const WGPULimits limits = adapterLimits(info, nullptr);
+  EXPECT_EQ(limits.minUniformBufferOffsetAlignment, 32u);
+  EXPECT_EQ(limits.minStorageBufferOffsetAlignment, 64u);
+}
+
+TEST(AdapterFacts, BindingSizesAreNoLargerThanABuffer) {
+  vulkan::AdapterInfo info = modest();
+  info.properties.limits.maxStorageBufferRange = UINT32_MAX;
+  info.properties11.maxMemoryAllocationSize = (1 << 30) + 3;
+  const WGPULimits limits = adapterLimits(info, nullptr);
+  EXPECT_EQ(limits.maxBufferSize, 1u << 30);
+  EXPECT_EQ(limits.maxStorageBufferBindingSize, 1u << 30);
+}
+
+TEST(AdapterFacts, GuaranteesHoldForALavishCard) {
+  vulkan::AdapterInfo info = modest();
+  VkPhysicalDeviceLimits& l = info.properties.limits;
+  l.maxImageDimension1D = l.maxImageDimension2D = l.maxImageDimensionCube = l.maxImageDimension3D = UINT32_MAX;
+  l.maxPerStageDescriptorSamplers = l.maxPerStageDescriptorUniformBuffers = UINT32_MAX;
+  l.maxPerStageDescriptorStorageBuffers = l.maxPerStageDescriptorSampledImages = UINT32_MAX;
+  l.maxPerStageDescriptorStorageImages = l.maxPerStageResources = UINT32_MAX;
+  l.maxDescriptorSetSamplers = l.maxDescriptorSetUniformBuffers = l.maxDescriptorSetStorageBuffers = UINT32_MAX;
+  l.maxDescriptorSetSampledImages = l.maxDescriptorSetStorageImages = UINT32_MAX;
+  l.maxBoundDescriptorSets = l.maxVertexInputBindings = l.maxVertexInputAttributes = UINT32_MAX;
+  l.maxVertexInputAttributeOffset = l.maxVertexInputBindingStride = UINT32_MAX;
+  l.maxVertexOutputComponents = l.maxFragmentInputComponents = UINT32_MAX;
+  l.maxColorAttachments = l.maxFragmentOutputAttachments = UINT32_MAX;
+  l.maxComputeWorkGroupInvocations = UINT32_MAX;
+  for (uint32_t& size : l.maxComputeWorkGroupSize) size = UINT32_MAX;
+  l.maxPushConstantsSize = UINT32_MAX;
+  info.properties11.maxMemoryAllocationSize = info.properties13.maxBufferSize = UINT64_MAX;
+  const WGPULimits limits = adapterLimits(info, nullptr);
+  expectGuarantees(limits);
+  EXPECT_EQ(missingLimit(limits), "");
+  EXPECT_LE(limits.maxColorAttachments, 8u);
+}
+
+TEST(AdapterFacts, GuaranteesHoldForAnyNumbersFromTheModestUp) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 500; ++round) {
+    vulkan::AdapterInfo info = modest();
+    VkPhysicalDeviceLimits& l = info.properties.limits;
+    for (uint32_t* limit : {&l.maxImageDimension1D,
+                            &l.maxImageDimension2D,
+                            &l.maxImageDimension3D,
+                            &l.maxUniformBufferRange,
+                            &l.maxStorageBufferRange,
+                            &l.maxPushConstantsSize,
+                            &l.maxBoundDescriptorSets,
+                            &l.maxPerStageDescriptorSamplers,
+                            &l.maxPerStageDescriptorUniformBuffers,
+                            &l.maxPerStageDescriptorStorageBuffers,
+                            &l.maxPerStageDescriptorSampledImages,
+                            &l.maxPerStageDescriptorStorageImages,
+                            &l.maxPerStageResources,
+                            &l.maxVertexInputBindingStride,
+                            &l.maxVertexInputAttributeOffset,
+                            &l.maxComputeWorkGroupInvocations,
+                            &l.maxComputeWorkGroupSize[0],
+                            &l.maxComputeWorkGroupSize[1],
+                            &l.maxComputeWorkGroupSize[2],
+                            &l.maxVertexOutputComponents,
+                            &l.maxFragmentInputComponents,
+                            &l.maxVertexInputBindings})
+      *limit += random() >> (random() % 32);
+    SCOPED_TRACE(round);
+    expectGuarantees(adapterLimits(info, nullptr));
+  }
+}
+
+TEST(AdapterFacts, NamesAreLowerCaseWordsJoinedByHyphens) {
+  EXPECT_EQ(normalized("NVIDIA H200 (HBM)"), "nvidia-h200-hbm");
+  EXPECT_EQ(normalized("  llvmpipe  (LLVM 15.0.6, 256 bits)"), "llvmpipe-llvm-15-0-6-256-bits");
+  EXPECT_EQ(normalized("--"), "");
+  EXPECT_EQ(normalized(""), "");
+  EXPECT_EQ(normalized("Intel\xC2\xAE Arc\xE2\x84\xA2"), "intel-arc");
+}
+
+}  // namespace
+}  // namespace alba::device
