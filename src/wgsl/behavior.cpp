@@ -120,6 +120,7 @@ class BehaviorAnalysis {
     if (result == 0) {
       Span keyword{s.span.offset, s.kind == StmtKind::Loop ? 4u : s.kind == StmtKind::For ? 3u : 5u};
       error(keyword, "endless-loop", "This loop never ends: it has no condition, break or return that leaves it.");
+      return kReturn;  // what is around it needs no message as well
     }
     return result;
   }

@@ -90,6 +90,13 @@ void Parser::skipStatement() {
   }
 }
 
+void Parser::skipToBrace() {
+  for (uint32_t depth = 0; !is(K::EndOfFile) && !is(K::Keyword_fn) && !is(K::Keyword_struct); take()) {
+    if (is(K::BraceLeft)) ++depth;
+    if (is(K::BraceRight) && depth-- == 0) return;
+  }
+}
+
 void Parser::skipDeclaration() {
   uint32_t depth = 0;
   for (bool first = true;; first = false) {

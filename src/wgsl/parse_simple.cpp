@@ -146,15 +146,15 @@ bool Parser::parseSelectors(Range<ExprId>& out) {
 }
 
 // The cases are what lies on the stack from `mark` on. Takes the `}`.
-StmtId Parser::finishSwitch(StmtId head, const Token& keyword, size_t mark) {
+StmtId Parser::finishSwitch(StmtId head, const Token& keyword, size_t mark, bool failed) {
   auto first = caseStack_.begin() + static_cast<ptrdiff_t>(mark);
   std::vector<Case> cases(first, caseStack_.end());
   caseStack_.erase(first, caseStack_.end());
-  if (cases.empty() || !is(K::BraceRight)) {
+  if (!failed && (cases.empty() || !is(K::BraceRight))) {
     unexpected(cases.empty() ? "\"case\" or \"default\"" : "\"case\", \"default\" or \"}\"", "in the switch");
-    return {};
   }
-  take();
+  skipToBrace();
+  if (!accept(K::BraceRight)) return {};
   size_t selectors = 0;
   for (const Case& one : cases) selectors += one.selectors.count;
   if (selectors > kMaxSelectors) {

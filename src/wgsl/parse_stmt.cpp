@@ -133,13 +133,9 @@ StmtId Parser::parseSwitch(Range<Attribute> attributes) {
   Level brace(braceDepth_);
   if (!enterBrace(peek()) || !expect(K::BraceLeft, "after the selector of the switch")) return {};
   size_t mark = caseStack_.size();
-  while (is(K::Keyword_case) || is(K::Keyword_default)) {
-    if (!parseCase()) {
-      caseStack_.resize(mark);
-      return {};
-    }
-  }
-  return finishSwitch(head, tokens_[keyword], mark);
+  bool failed = false;
+  while (!failed && (is(K::Keyword_case) || is(K::Keyword_default))) failed = !parseCase();
+  return finishSwitch(head, tokens_[keyword], mark, failed);
 }
 
 bool Parser::parseCase() {

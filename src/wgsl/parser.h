@@ -68,6 +68,8 @@ class Parser {
   // Skips to where the next statement may start: behind a `;` at this depth or a whole `{…}`, or before the `}` that
   // ends the block.
   void skipStatement();
+  // Skips to the `}` that closes the braces it is in.
+  void skipToBrace();
   // Skips to where the next declaration may start.
   void skipDeclaration();
 
@@ -128,7 +130,7 @@ class Parser {
   void pushStatement(StmtId stmt, BlockRole role);
   StmtId finishBlock(const Token& open, size_t mark, Range<Attribute> attributes);
   StmtId finishWithBody(StmtId head, StmtId body);
-  StmtId finishSwitch(StmtId head, const Token& keyword, size_t mark);
+  StmtId finishSwitch(StmtId head, const Token& keyword, size_t mark, bool failed);
   StmtId addLoop(const Token& keyword, Range<Attribute> attributes, StmtId body, StmtId continuing);
   StmtId addStmt(const Stmt& stmt);
   StmtId failBlock(const char* where);

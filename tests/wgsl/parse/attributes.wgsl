@@ -9,4 +9,5 @@
 // ERROR 2:1 The attribute @id takes 1 argument, not 2.
 // ERROR 3:10 The attribute @must_use takes no arguments.
 // ERROR 4:1 The attribute @workgroup_size takes 1 to 3 arguments, not 4.
+// ERROR 4:47 The attribute @align can't stand before a statement.
 // ERROR 5:1 The attribute @group can't stand before "const".

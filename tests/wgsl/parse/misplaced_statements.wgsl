@@ -2,6 +2,7 @@ fn f() {
   loop { break if true; }
   loop { continuing { break if true; _ = 1; } }
   continuing { }
+  ;
   else { }
   switch 1 { }
   fn g() { }
@@ -9,7 +10,7 @@ fn f() {
 // ERROR 2:10 "break if" may only be the last statement of a continuing block.
 // ERROR 3:23 "break if" may only be the last statement of a continuing block.
 // ERROR 4:3 "continuing" may only stand at the end of the body of a "loop".
-// ERROR 5:3 This "else" belongs to no "if".
-// ERROR 6:14 Expected "case" or "default" in the switch, found "}".
-// ERROR 7:3 A function can't be declared here
-// ERROR 8:1 Expected a declaration, found "}".
+// ERROR 6:3 This "else" belongs to no "if".
+// ERROR 7:14 Expected "case" or "default" in the switch, found "}".
+// ERROR 8:3 A function can't be declared here
+// ERROR 9:1 Expected a declaration, found "}".
