@@ -7,7 +7,8 @@ from model import bare, lower_first
 from text import head
 
 # Functions of alba/alba.h, written by hand; programs find them by name, too.
-EXTENSIONS = ["albaDeviceGetCalibratedTimestamps"]
+EXTENSIONS = ["albaAdapterGetUuid", "albaDeviceGetCalibratedTimestamps", "albaDeviceGetMemoryReport",
+              "albaInstanceEnumerateAdapters", "albaValidationMessageCount"]
 
 
 def call(function):

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // alba info: the adapters of this machine with their features and limits, as text or JSON.
+#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
-#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <string>
 #include <vector>
 
+#include "alba/alba.h"
 #include "alba/wait.hpp"
 #include "alba_limits.h"
 #include "alba_names.h"
@@ -66,20 +66,26 @@ Json describe(WGPUAdapter adapter) {
   return json;
 }
 
-// The C API has no list of adapters, so every kind of request is tried; the same adapter answers several.
+std::string hex(const uint8_t (&bytes)[16]) {
+  std::string text;
+  for (uint8_t byte : bytes) {
+    text += "0123456789abcdef"[byte >> 4];
+    text += "0123456789abcdef"[byte & 15];
+  }
+  return text;
+}
+
 std::vector<Json> adapters(WGPUInstance instance) {
+  std::vector<WGPUAdapter> handles(albaInstanceEnumerateAdapters(instance, nullptr, 0));
+  handles.resize(std::min(handles.size(), albaInstanceEnumerateAdapters(instance, handles.data(), handles.size())));
   std::vector<Json> found;
-  std::set<std::string> seen;
-  for (WGPUBool fallback : {WGPU_FALSE, WGPU_TRUE}) {
-    for (WGPUPowerPreference power : {WGPUPowerPreference_Undefined, WGPUPowerPreference_HighPerformance, WGPUPowerPreference_LowPower}) {
-      WGPURequestAdapterOptions options = WGPU_REQUEST_ADAPTER_OPTIONS_INIT;
-      options.powerPreference = power;
-      options.forceFallbackAdapter = fallback;
-      const alba::Owned<WGPUAdapter> adapter = alba::requestAdapter(instance, &options);
-      if (!adapter) continue;
-      Json json = describe(adapter.get());
-      if (seen.insert(json.dump()).second) found.push_back(std::move(json));
-    }
+  for (WGPUAdapter handle : handles) {
+    const alba::Owned<WGPUAdapter> adapter(handle);
+    Json json = {{"index", found.size()}};
+    uint8_t uuid[16];
+    if (albaAdapterGetUuid(handle, uuid) == WGPUStatus_Success) json["uuid"] = hex(uuid);
+    json.update(describe(handle));
+    found.push_back(std::move(json));
   }
   return found;
 }
@@ -94,10 +100,11 @@ std::vector<std::string> languageFeatures(WGPUInstance instance) {
 }
 
 void print(const Json& adapter) {
-  std::printf("%s (%s)\n", adapter.value("device", "").c_str(), adapter.value("type", "").c_str());
+  std::printf("%zu: %s (%s)\n", adapter.value("index", size_t{0}), adapter.value("device", "").c_str(), adapter.value("type", "").c_str());
   std::printf("  vendor        %s, %04x:%04x\n", adapter.value("vendor", "").c_str(), adapter.value("vendorID", 0u), adapter.value("deviceID", 0u));
   std::printf("  architecture  %s\n", adapter.value("architecture", "").c_str());
   std::printf("  driver        %s\n", adapter.value("description", "").c_str());
+  std::printf("  uuid          %s\n", adapter.value("uuid", "").c_str());
   std::printf("  subgroups     %u to %u\n", adapter.value("subgroupMinSize", 0u), adapter.value("subgroupMaxSize", 0u));
   std::printf("  features\n");
   for (const auto& feature : adapter["features"]) std::printf("    %s\n", feature.get<std::string>().c_str());

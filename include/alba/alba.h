@@ -28,8 +28,41 @@ typedef struct AlbaCalibratedTimestamps {
  */
 WGPU_EXPORT WGPUStatus albaDeviceGetCalibratedTimestamps(WGPUDevice device, AlbaCalibratedTimestamps* timestamps);
 
-/** The type of the function above, for wgpuGetProcAddress. */
+/** What a device holds of the machine's memory, in bytes and pieces. */
+typedef struct AlbaMemoryReport {
+    /** Taken from the driver now. */
+    uint64_t reservedBytes;
+    /** In use by buffers and textures, of the reserved bytes. */
+    uint64_t usedBytes;
+    /** The most that was reserved at any time. */
+    uint64_t peakReservedBytes;
+    /** Allocations made from the driver; each serves many objects. */
+    uint64_t blocks;
+    /** Objects that have memory. */
+    uint64_t allocations;
+} AlbaMemoryReport;
+
+/** Fills in the report; a lost device still holds what has not been released. */
+WGPU_EXPORT WGPUStatus albaDeviceGetMemoryReport(WGPUDevice device, AlbaMemoryReport* report);
+
+/**
+ * Gives all usable adapters in the order of the Vulkan loader, which is the index that ALBA_ADAPTER takes: at most
+ * `capacity` of them, with one reference each for the caller. Returns how many there are; `adapters` may be NULL.
+ */
+WGPU_EXPORT size_t albaInstanceEnumerateAdapters(WGPUInstance instance, WGPUAdapter* adapters, size_t capacity);
+
+/** Writes the 16 bytes that name this adapter's device the same in every process and API (VkPhysicalDeviceIDProperties). */
+WGPU_EXPORT WGPUStatus albaAdapterGetUuid(WGPUAdapter adapter, uint8_t* uuid);
+
+/** How many messages the Vulkan layers have given in this process; they run when ALBA_VALIDATION=1 is set. */
+WGPU_EXPORT uint64_t albaValidationMessageCount(void);
+
+/* The types of the functions above, for wgpuGetProcAddress. */
 typedef WGPUStatus (*AlbaProcDeviceGetCalibratedTimestamps)(WGPUDevice device, AlbaCalibratedTimestamps* timestamps);
+typedef WGPUStatus (*AlbaProcDeviceGetMemoryReport)(WGPUDevice device, AlbaMemoryReport* report);
+typedef size_t (*AlbaProcInstanceEnumerateAdapters)(WGPUInstance instance, WGPUAdapter* adapters, size_t capacity);
+typedef WGPUStatus (*AlbaProcAdapterGetUuid)(WGPUAdapter adapter, uint8_t* uuid);
+typedef uint64_t (*AlbaProcValidationMessageCount)(void);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -3,18 +3,52 @@
 #include "alba/alba.h"
 
 #include "content/api.h"
+#include "vulkan/instance.h"
+
+namespace {
+
+namespace content = alba::content;
+
+// Calls method(object) unless the object is NULL or the call throws.
+template <typename Object, typename Handle, typename Method>
+auto guarded(const char* name, Handle handle, Method method) -> decltype(method(static_cast<Object*>(nullptr))) {
+  using Result = decltype(method(static_cast<Object*>(nullptr)));
+  if (!handle) return content::nullHandle<Result>(name);
+  try {
+    return method(reinterpret_cast<Object*>(handle));
+  } catch (...) {
+    return content::exceptionAtBoundary<Result>(name);
+  }
+}
+
+}  // namespace
 
 extern "C" {
 
 WGPU_EXPORT WGPUStatus albaDeviceGetCalibratedTimestamps(WGPUDevice device, AlbaCalibratedTimestamps* timestamps) {
-  const char* const name = "albaDeviceGetCalibratedTimestamps";
-  if (!device) return alba::content::nullHandle<WGPUStatus>(name);
-  if (!timestamps) return WGPUStatus_Error;
-  try {
-    return reinterpret_cast<alba::content::Device*>(device)->getCalibratedTimestamps(timestamps);
-  } catch (...) {
-    return alba::content::exceptionAtBoundary<WGPUStatus>(name);
-  }
+  return guarded<content::Device>("albaDeviceGetCalibratedTimestamps", device, [timestamps](content::Device* object) {
+    return timestamps ? object->getCalibratedTimestamps(timestamps) : WGPUStatus_Error;
+  });
 }
+
+WGPU_EXPORT WGPUStatus albaDeviceGetMemoryReport(WGPUDevice device, AlbaMemoryReport* report) {
+  return guarded<content::Device>("albaDeviceGetMemoryReport", device, [report](content::Device* object) {
+    return report ? object->getMemoryReport(report) : WGPUStatus_Error;
+  });
+}
+
+WGPU_EXPORT size_t albaInstanceEnumerateAdapters(WGPUInstance instance, WGPUAdapter* adapters, size_t capacity) {
+  return guarded<content::Instance>("albaInstanceEnumerateAdapters", instance, [adapters, capacity](content::Instance* object) {
+    return object->enumerateAdapters(adapters, adapters ? capacity : 0);
+  });
+}
+
+WGPU_EXPORT WGPUStatus albaAdapterGetUuid(WGPUAdapter adapter, uint8_t* uuid) {
+  return guarded<content::Adapter>("albaAdapterGetUuid", adapter, [uuid](content::Adapter* object) {
+    return uuid ? object->getUuid(uuid) : WGPUStatus_Error;
+  });
+}
+
+WGPU_EXPORT uint64_t albaValidationMessageCount(void) { return alba::vulkan::validationMessageCount(); }
 
 }  // extern "C"
