@@ -569,14 +569,14 @@ TEST_F(WgslConstEval, ExtremesBreakNothing) {
         evaluate(id, {x});
         for (ConstId y : list) {
           evaluate(id, {x, y});
-          for (ConstId z : list) evaluate(id, {x, y, z});
+          evaluate(id, {x, y, list.front()});
+          evaluate(id, {x, y, list.back()});
         }
         if (x != list.front() && x != list.back()) continue;
         for (const auto& other : extremes) {
           for (ConstId y : other) {
             evaluate(id, {x, y});
             evaluate(id, {x, x, y});
-            evaluate(id, {x, y, y});
             evaluate(id, {x, x, y, y});
           }
         }
