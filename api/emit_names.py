@@ -86,9 +86,14 @@ std::string number(double value) {
 std::string quoted(WGPUStringView view) {
   if (!view.data) return "\"\"";
   size_t length = view.length == WGPU_STRLEN ? std::strlen(view.data) : view.length;
+  size_t shown = length;
+  if (length > kMaxString) {
+    shown = kMaxString;
+    while (shown > 0 && (static_cast<uint8_t>(view.data[shown]) & 0xC0) == 0x80) --shown;  // Not inside a character.
+  }
   std::string text = "\"";
-  text.append(view.data, length < kMaxString ? length : kMaxString);
-  if (length > kMaxString) text += "…";
+  text.append(view.data, shown);
+  if (shown < length) text += "…";
   return text + '"';
 }
 bool isSet(WGPUStringView view) { return view.data && view.length != 0; }
