@@ -239,7 +239,12 @@ VkDescriptorSet BindGroup::descriptorSet() {
         TextureView& view = *textures_[b.index].view;
         const VkImageLayout layout =
             b.kind == BindingKind::StorageTexture ? VK_IMAGE_LAYOUT_GENERAL : sampledLayout(*view.texture());
-        writer.image(set_, b.binding, descriptorType(b), view.vkView(), layout);
+        const VkImageView handle = view.vkView();
+        if (!handle) {
+          layout_->vulkan()->release(set_);
+          return set_ = VK_NULL_HANDLE;
+        }
+        writer.image(set_, b.binding, descriptorType(b), handle, layout);
         break;
       }
     }
