@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -202,6 +204,26 @@ uint64_t Device::availableMemory(void* self, uint32_t heap, uint64_t wanted) {
   if (device.adapter_->quirks.checkSystemMemory && wanted >= kLarge)
     available = std::min(available, systemMemoryAvailable());
   return available;
+}
+
+VkResult Device::imageLimits(const VkImageCreateInfo& info, VkImageFormatProperties& limits) {
+  const uint32_t hash = (uint32_t(info.format) * 31 + uint32_t(info.imageType)) * 31 + info.usage * 7 + info.flags;
+  ImageLimits& place = imageLimits_[hash % std::size(imageLimits_)];
+  {
+    std::lock_guard<SpinLock> guard(imageLimitsLock_);
+    if (place.format == info.format && place.type == info.imageType && place.usage == info.usage &&
+        place.flags == info.flags) {
+      limits = place.limits;
+      return place.result;
+    }
+  }
+  ImageLimits asked{info.format, info.imageType, info.usage, info.flags};
+  asked.result = instance_->vk().vkGetPhysicalDeviceImageFormatProperties(
+      adapter_->handle, info.format, info.imageType, VK_IMAGE_TILING_OPTIMAL, info.usage, info.flags, &asked.limits);
+  limits = asked.limits;
+  std::lock_guard<SpinLock> guard(imageLimitsLock_);
+  place = asked;
+  return asked.result;
 }
 
 bool Device::calibrated(uint64_t* cpuMonotonicNs, uint64_t* gpuTicks, uint64_t* deviationNs) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string_view>
 
+#include "base/lock.h"
 #include "base/ref.h"
 #include "vulkan/adapter.h"
 #include "vulkan/api.h"
@@ -60,6 +61,10 @@ class Device {
 
   VkResult waitIdle() { return note(vk.vkDeviceWaitIdle(handle_)); }
 
+  // What the driver allows for images of this format, type, usage and flags (optimal tiling). Asked once for each. Any
+  // thread.
+  VkResult imageLimits(const VkImageCreateInfo& info, VkImageFormatProperties& limits);
+
   // Whether debug names, groups and markers go to the driver: only under ALBA_VALIDATION=1.
   bool hasDebugNames() const { return debugNames_; }
   void setName(VkObjectType type, uint64_t object, std::string_view name) {
@@ -73,6 +78,15 @@ class Device {
   void setDebugName(VkObjectType type, uint64_t object, std::string_view name);
   static uint64_t availableMemory(void* self, uint32_t heap, uint64_t wanted);
 
+  struct ImageLimits {
+    VkFormat format = VK_FORMAT_UNDEFINED;
+    VkImageType type = VK_IMAGE_TYPE_2D;
+    VkImageUsageFlags usage = 0;
+    VkImageCreateFlags flags = 0;
+    VkResult result = VK_SUCCESS;
+    VkImageFormatProperties limits{};
+  };
+
   Ref<Instance> instance_;
   const AdapterInfo* adapter_ = nullptr;
   VkDevice handle_ = VK_NULL_HANDLE;
@@ -80,6 +94,8 @@ class Device {
   VkPipelineCache pipelineCache_ = VK_NULL_HANDLE;
   std::atomic<bool> lost_{false};
   bool debugNames_ = false;
+  SpinLock imageLimitsLock_;
+  ImageLimits imageLimits_[64];  // the last one asked for in each place of a hash
 };
 
 }  // namespace alba::vulkan

@@ -40,8 +40,7 @@ VkImageCreateFlags flagsFor(const ImageDescription& d) {
 // Vulkan's limits for this very format and usage; asking for more is not an error that a driver reports.
 bool isSupported(Device& device, const VkImageCreateInfo& info) {
   VkImageFormatProperties limits{};
-  const VkResult result = device.instance().vk().vkGetPhysicalDeviceImageFormatProperties(
-      device.adapter().handle, info.format, info.imageType, info.tiling, info.usage, info.flags, &limits);
+  const VkResult result = device.imageLimits(info, limits);
   return result == VK_SUCCESS && info.extent.width <= limits.maxExtent.width &&
          info.extent.height <= limits.maxExtent.height && info.extent.depth <= limits.maxExtent.depth &&
          info.mipLevels <= limits.maxMipLevels && info.arrayLayers <= limits.maxArrayLayers &&
