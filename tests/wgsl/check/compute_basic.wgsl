@@ -12,7 +12,7 @@ fn rng() -> u32 { state = state * 1664525u + 1013904223u; return state; }
 fn add(p: ptr<function, f32>, v: f32) { *p += v; }
 @compute @workgroup_size(16, block) fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) li: u32) {
   let i = id.x;
-  if i >= params.n { return; }
+  if params.n == 0 { return; }
   var sum = 0.0;
   for (var k = 0; k < 4; k++) { sum += params.arr[k].x * f32(table[k]); }
   add(&sum, data[i] * params.scale);
