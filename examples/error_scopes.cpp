@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lesson: error scopes. Calls return at once and always give an object; whether it is any good comes later. A scope asks
-// "did this go well?" about the calls between its push and its pop.
+// Lesson: error scopes. Calls return at once and always give an object; whether it is any good comes later. A scope
+// asks "did this go well?" about the calls between its push and its pop.
 #include <vector>
 
 #include "alba/error_scope.hpp"
@@ -10,13 +10,15 @@ namespace lesson {
 namespace {
 
 void aroundACreation(const Gpu& gpu, Report& report) {
-  const auto [buffer, error] = alba::withErrorScope(gpu.device.Get(), gpu.instance.Get(), WGPUErrorFilter_Validation, [&] {
-    return gpu.buffer("vertices of the tree", 64, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::MapWrite);
-  });
-  report.claim("an impossible buffer is an object all the same", format("size %llu, not NULL", static_cast<unsigned long long>(buffer ? buffer.GetSize() : 0)),
+  const auto [buffer, error] = alba::withErrorScope(
+      gpu.device.Get(), gpu.instance.Get(), WGPUErrorFilter_Validation,
+      [&] { return gpu.buffer("vertices of the tree", 64, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::MapWrite); });
+  report.claim("an impossible buffer is an object all the same",
+               format("size %llu, not NULL", static_cast<unsigned long long>(buffer ? buffer.GetSize() : 0)),
                buffer && buffer.GetSize() == 64);
   report.claim("the scope around it has the error", error.message, error.type == WGPUErrorType_Validation);
-  report.claim("the message names the object by its label", error.message, error.message.find("vertices of the tree") != std::string::npos);
+  report.claim("the message names the object by its label", error.message,
+               error.message.find("vertices of the tree") != std::string::npos);
 
   // What is built on it is invalid, too, and says so by itself.
   const std::string next = gpu.errorOf([&] {
@@ -54,7 +56,8 @@ void shadowMapThatFits(const Gpu& gpu, Report& report) {
     }
   }
   report.claim("a shadow map is made smaller until it fits",
-               format("%u x %u with %u layers after %d tries%s%s", side, side, layers, tries, refused.empty() ? "" : "; the last refusal: ", refused.c_str()),
+               format("%u x %u with %u layers after %d tries%s%s", side, side, layers, tries,
+                      refused.empty() ? "" : "; the last refusal: ", refused.c_str()),
                map && *gpu.uncaptured == 0);
   if (map) map.Destroy();
 }
@@ -65,7 +68,8 @@ void nestedScopes(const Gpu& gpu, Report& report) {
   gpu.buffer("bad usage", 16, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::Storage);
   const alba::Error memory = inner.pop(gpu.instance.Get());
   const alba::Error validation = outer.pop(gpu.instance.Get());
-  report.claim("each scope takes its own kind", memory ? memory.message : "inner (memory): nothing; outer (validation): " + validation.message,
+  report.claim("each scope takes its own kind",
+               memory ? memory.message : "inner (memory): nothing; outer (validation): " + validation.message,
                !memory && validation.type == WGPUErrorType_Validation);
 
   // Two errors in one scope: one is told, none escapes.
@@ -74,21 +78,24 @@ void nestedScopes(const Gpu& gpu, Report& report) {
     gpu.buffer("first", 16, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::Storage);
     gpu.buffer("second", 16, wgpu::BufferUsage::MapWrite | wgpu::BufferUsage::Storage);
   });
-  report.claim("a scope remembers one error and swallows the others", first, !first.empty() && *gpu.uncaptured == before);
+  report.claim("a scope remembers one error and swallows the others", first,
+               !first.empty() && *gpu.uncaptured == before);
 }
 
 wgpu::PopErrorScopeStatus popByHand(const Gpu& gpu, wgpu::ErrorType& type) {
   wgpu::PopErrorScopeStatus status{};
-  gpu.wait(gpu.device.PopErrorScope(wgpu::CallbackMode::WaitAnyOnly, [&](wgpu::PopErrorScopeStatus popped, wgpu::ErrorType kind, wgpu::StringView) {
-    status = popped;
-    type = kind;
-  }));
+  gpu.wait(gpu.device.PopErrorScope(wgpu::CallbackMode::WaitAnyOnly,
+                                    [&](wgpu::PopErrorScopeStatus popped, wgpu::ErrorType kind, wgpu::StringView) {
+                                      status = popped;
+                                      type = kind;
+                                    }));
   return status;
 }
 
 void leakedScope(const Gpu& gpu, Report& report) {
   wgpu::ErrorType type{};
-  report.claim("a pop too many is told, not ignored", "status Error", popByHand(gpu, type) == wgpu::PopErrorScopeStatus::Error);
+  report.claim("a pop too many is told, not ignored", "status Error",
+               popByHand(gpu, type) == wgpu::PopErrorScopeStatus::Error);
 
   const auto mistake = [&gpu] { gpu.buffer("mistake", 16, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::Storage); };
   const int start = *gpu.uncaptured;
@@ -101,14 +108,16 @@ void leakedScope(const Gpu& gpu, Report& report) {
   alba::waitForQueue(gpu.instance.Get(), gpu.queue.Get());
   const int heard = *gpu.uncaptured - start;
   *gpu.uncaptured -= heard;  // Made on purpose.
-  report.claim("a leaked scope silences the device", format("%d uncaptured errors with it, %d after its pop", silent, heard), silent == 0 && heard == 1);
+  report.claim("a leaked scope silences the device",
+               format("%d uncaptured errors with it, %d after its pop", silent, heard), silent == 0 && heard == 1);
 
   // The helper closes its scope on every way out.
   try {
     alba::withErrorScope(gpu.device.Get(), gpu.instance.Get(), WGPUErrorFilter_Validation, [] { throw 1; });
   } catch (int) {
   }
-  report.claim("withErrorScope cannot leak: an exception leaves an empty stack", "status Error", popByHand(gpu, type) == wgpu::PopErrorScopeStatus::Error);
+  report.claim("withErrorScope cannot leak: an exception leaves an empty stack", "status Error",
+               popByHand(gpu, type) == wgpu::PopErrorScopeStatus::Error);
 }
 
 void aroundAFrame(const Gpu& gpu, Report& report) {
@@ -139,7 +148,8 @@ bool errorScopesLesson(Report& report) {
   nestedScopes(gpu, report);
   leakedScope(gpu, report);
   aroundAFrame(gpu, report);
-  report.claim("no other error went astray", format("%d uncaptured errors", gpu.uncaptured->load()), *gpu.uncaptured == 0);
+  report.claim("no other error went astray", format("%d uncaptured errors", gpu.uncaptured->load()),
+               *gpu.uncaptured == 0);
   return report.allHeld();
 }
 

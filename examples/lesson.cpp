@@ -40,9 +40,11 @@ bool Gpu::open(Report& report, std::vector<wgpu::FeatureName> wanted) {
   descriptor.requiredFeatureCount = features.size();
   descriptor.requiredFeatures = features.data();
   descriptor.SetUncapturedErrorCallback(
-      [](const wgpu::Device&, wgpu::ErrorType, wgpu::StringView, std::atomic<int>* count) { ++*count; }, uncaptured.get());
-  device = wgpu::Device::Acquire(
-      alba::requestDevice(instance.Get(), adapter.Get(), reinterpret_cast<const WGPUDeviceDescriptor*>(&descriptor), &why).take());
+      [](const wgpu::Device&, wgpu::ErrorType, wgpu::StringView, std::atomic<int>* count) { ++*count; },
+      uncaptured.get());
+  device = wgpu::Device::Acquire(alba::requestDevice(instance.Get(), adapter.Get(),
+                                                     reinterpret_cast<const WGPUDeviceDescriptor*>(&descriptor), &why)
+                                     .take());
   if (!device) return report.claim("a device is given", why, false);
   queue = device.GetQueue();
   return true;
@@ -67,7 +69,8 @@ wgpu::ShaderModule Gpu::shader(std::string_view label, std::string_view code) co
   return device.CreateShaderModule(&descriptor);
 }
 
-wgpu::ComputePipeline Gpu::computePipeline(std::string_view label, const wgpu::ShaderModule& module, std::string_view entryPoint) const {
+wgpu::ComputePipeline Gpu::computePipeline(std::string_view label, const wgpu::ShaderModule& module,
+                                           std::string_view entryPoint) const {
   wgpu::ComputePipelineDescriptor descriptor;
   descriptor.label = label;
   descriptor.compute.module = module;

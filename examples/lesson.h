@@ -46,7 +46,8 @@ struct Gpu {
   // Errors that no scope took.
   std::shared_ptr<std::atomic<int>> uncaptured = std::make_shared<std::atomic<int>>(0);
 
-  // A device with those of the wanted features that the adapter has; false (and a line in the report) when there is none.
+  // A device with those of the wanted features that the adapter has; false (and a line in the report) when there is
+  // none.
   bool open(Report& report, std::vector<wgpu::FeatureName> wanted = {});
   bool wait(wgpu::Future future) const;
   // The message of the first validation error that `fn` causes; empty when there is none.
@@ -57,7 +58,8 @@ struct Gpu {
 
   wgpu::Buffer buffer(std::string_view label, uint64_t size, wgpu::BufferUsage usage) const;
   wgpu::ShaderModule shader(std::string_view label, std::string_view code) const;
-  wgpu::ComputePipeline computePipeline(std::string_view label, const wgpu::ShaderModule& module, std::string_view entryPoint) const;
+  wgpu::ComputePipeline computePipeline(std::string_view label, const wgpu::ShaderModule& module,
+                                        std::string_view entryPoint) const;
   // A group of whole buffers at the bindings 0, 1, 2 ...
   wgpu::BindGroup bindBuffers(const wgpu::BindGroupLayout& layout, const std::vector<wgpu::Buffer>& buffers) const;
   void submit(const wgpu::CommandEncoder& encoder) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lesson: the queue. Everything goes in through one queue and happens in the order in which it went in: submits, writes,
-// and the bytes of an unmapped buffer. That order stands in for all semaphores and fences.
+// Lesson: the queue. Everything goes in through one queue and happens in the order in which it went in: submits,
+// writes, and the bytes of an unmapped buffer. That order stands in for all semaphores and fences.
 #include <cstring>
 #include <vector>
 
@@ -13,11 +13,13 @@ namespace {
 const auto kTarget = wgpu::BufferUsage::CopyDst | wgpu::BufferUsage::CopySrc;
 
 uint32_t readNumber(const Gpu& gpu, const wgpu::Buffer& buffer) {
-  const std::vector<uint32_t> values = alba::readBuffer(gpu.instance.Get(), gpu.device.Get(), buffer.Get(), 0, 4).as<uint32_t>();
+  const std::vector<uint32_t> values =
+      alba::readBuffer(gpu.instance.Get(), gpu.device.Get(), buffer.Get(), 0, 4).as<uint32_t>();
   return values.empty() ? 0xDEAD : values[0];
 }
 
-wgpu::CommandBuffer copyCommand(const Gpu& gpu, const wgpu::Buffer& from, const wgpu::Buffer& to, uint64_t toOffset = 0) {
+wgpu::CommandBuffer copyCommand(const Gpu& gpu, const wgpu::Buffer& from, const wgpu::Buffer& to,
+                                uint64_t toOffset = 0) {
   const wgpu::CommandEncoder encoder = gpu.device.CreateCommandEncoder();
   encoder.CopyBufferToBuffer(from, 0, to, toOffset, 4);
   return encoder.Finish();
@@ -43,7 +45,8 @@ void orderOfWrites(const Gpu& gpu, Report& report) {
   gpu.queue.WriteBuffer(source, 0, &number, 4);
   number = 8;  // The caller's memory is free again when the call returns.
   value = readNumber(gpu, source);
-  report.claim("WriteBuffer copies before it returns", format("wrote 7, changed the variable to 8, the buffer holds %u", value), value == 7);
+  report.claim("WriteBuffer copies before it returns",
+               format("wrote 7, changed the variable to 8, the buffer holds %u", value), value == 7);
 }
 
 void orderOfCommandBuffers(const Gpu& gpu, Report& report) {
@@ -56,7 +59,8 @@ void orderOfCommandBuffers(const Gpu& gpu, Report& report) {
   }
   gpu.queue.Submit(commands.size(), commands.data());
   const uint32_t value = readNumber(gpu, result);
-  report.claim("the command buffers of one submit run in their order", format("1, 2, 3 were copied, %u stayed", value), value == 3);
+  report.claim("the command buffers of one submit run in their order", format("1, 2, 3 were copied, %u stayed", value),
+               value == 3);
 
   const std::string error = gpu.errorOf([&] { gpu.queue.Submit(1, commands.data()); });
   report.claim("a command buffer runs once", error, !error.empty());
@@ -85,7 +89,8 @@ void oneSubmitOrMany(const Gpu& gpu, Report& report) {
       best[many] = std::min(best[many], nowMs() - start);
     }
   }
-  report.claim("200 command buffers in one submit or in 200", format("%.2f ms in one, %.2f ms in 200, until the work was done", best[0], best[1]),
+  report.claim("200 command buffers in one submit or in 200",
+               format("%.2f ms in one, %.2f ms in 200, until the work was done", best[0], best[1]),
                best[0] > 0 && best[1] > 0);
 }
 
@@ -101,13 +106,16 @@ void knowingWhenItIsDone(const Gpu& gpu, Report& report) {
   const wgpu::CommandBuffer command = copyCommand(gpu, source, readable);
   gpu.queue.Submit(1, &command);
   std::string order;
-  readable.MapAsync(wgpu::MapMode::Read, 0, 4, wgpu::CallbackMode::AllowProcessEvents, [&order](wgpu::MapAsyncStatus, wgpu::StringView) { order += "map "; });
-  gpu.queue.OnSubmittedWorkDone(wgpu::CallbackMode::AllowProcessEvents, [&order](wgpu::QueueWorkDoneStatus, wgpu::StringView) { order += "done"; });
+  readable.MapAsync(wgpu::MapMode::Read, 0, 4, wgpu::CallbackMode::AllowProcessEvents,
+                    [&order](wgpu::MapAsyncStatus, wgpu::StringView) { order += "map "; });
+  gpu.queue.OnSubmittedWorkDone(wgpu::CallbackMode::AllowProcessEvents,
+                                [&order](wgpu::QueueWorkDoneStatus, wgpu::StringView) { order += "done"; });
   const double start = nowMs();
   while (order.find("done") == std::string::npos && nowMs() - start < 5000) gpu.instance.ProcessEvents();
-  const uint32_t value = readable.GetConstMappedRange() ? *static_cast<const uint32_t*>(readable.GetConstMappedRange()) : 0;
-  report.claim("work done comes after the mappings asked for before it", format("order: %s; the mapped number is %u", order.c_str(), value),
-               order == "map done" && value == 42);
+  const uint32_t value =
+      readable.GetConstMappedRange() ? *static_cast<const uint32_t*>(readable.GetConstMappedRange()) : 0;
+  report.claim("work done comes after the mappings asked for before it",
+               format("order: %s; the mapped number is %u", order.c_str(), value), order == "map done" && value == 42);
 
   // The buffer belongs to the CPU while it is mapped: the GPU may not write it.
   const wgpu::CommandBuffer again = copyCommand(gpu, source, readable);
@@ -122,7 +130,8 @@ void knowingWhenItIsDone(const Gpu& gpu, Report& report) {
   const alba::Bytes early = alba::readBuffer(gpu.instance.Get(), gpu.device.Get(), readable.Get());
   gpu.queue.Submit(1, &forgotten);
   const std::vector<uint32_t> seen = early.as<uint32_t>();
-  report.claim("reading before the submit gives the old contents", seen.empty() ? early.error : format("read %u, copied 43 afterwards", seen[0]),
+  report.claim("reading before the submit gives the old contents",
+               seen.empty() ? early.error : format("read %u, copied 43 afterwards", seen[0]),
                !seen.empty() && seen[0] == 42);
 }
 

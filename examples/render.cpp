@@ -64,7 +64,8 @@ void addTorus(Mesh& mesh) {
       const float u = static_cast<float>(i) / kAround, v = static_cast<float>(j) / kTube;
       const float a = u * 2 * kPi, b = v * 2 * kPi;
       const float nx = std::cos(a) * std::cos(b), ny = std::sin(b), nz = std::sin(a) * std::cos(b);
-      mesh.vertices.push_back({{std::cos(a) + 0.4f * nx, 0.5f + 0.4f * ny, std::sin(a) + 0.4f * nz}, {nx, ny, nz}, {u * 12, v * 4}});
+      mesh.vertices.push_back(
+          {{std::cos(a) + 0.4f * nx, 0.5f + 0.4f * ny, std::sin(a) + 0.4f * nz}, {nx, ny, nz}, {u * 12, v * 4}});
     }
   }
   for (int i = 0; i < kAround; ++i) {
@@ -135,7 +136,8 @@ wgpu::Texture makeTiles(const Gpu& gpu) {
   return tiles;
 }
 
-wgpu::Texture makeTarget(const Gpu& gpu, const char* label, wgpu::TextureFormat format, uint32_t samples, wgpu::TextureUsage more) {
+wgpu::Texture makeTarget(const Gpu& gpu, const char* label, wgpu::TextureFormat format, uint32_t samples,
+                         wgpu::TextureUsage more) {
   wgpu::TextureDescriptor descriptor;
   descriptor.label = label;
   descriptor.size = {kWidth, kHeight, 1};
@@ -219,12 +221,16 @@ bool renderLesson(Report& report) {
   addFloor(mesh);
   const auto floorIndices = static_cast<uint32_t>(mesh.indices.size());
   addTorus(mesh);
-  const wgpu::Buffer vertices = upload(gpu, "vertices", wgpu::BufferUsage::Vertex, mesh.vertices.data(), mesh.vertices.size() * sizeof(Vertex));
-  const wgpu::Buffer indices = upload(gpu, "indices", wgpu::BufferUsage::Index, mesh.indices.data(), mesh.indices.size() * sizeof(uint16_t));
+  const wgpu::Buffer vertices =
+      upload(gpu, "vertices", wgpu::BufferUsage::Vertex, mesh.vertices.data(), mesh.vertices.size() * sizeof(Vertex));
+  const wgpu::Buffer indices =
+      upload(gpu, "indices", wgpu::BufferUsage::Index, mesh.indices.data(), mesh.indices.size() * sizeof(uint16_t));
   const wgpu::RenderPipeline pipeline = makePipeline(gpu);
-  const wgpu::Texture samples = makeTarget(gpu, "samples", wgpu::TextureFormat::RGBA8UnormSrgb, 4, wgpu::TextureUsage::None);
+  const wgpu::Texture samples =
+      makeTarget(gpu, "samples", wgpu::TextureFormat::RGBA8UnormSrgb, 4, wgpu::TextureUsage::None);
   const wgpu::Texture depth = makeTarget(gpu, "depth", wgpu::TextureFormat::Depth32Float, 4, wgpu::TextureUsage::None);
-  const wgpu::Texture picture = makeTarget(gpu, "picture", wgpu::TextureFormat::RGBA8UnormSrgb, 1, wgpu::TextureUsage::CopySrc);
+  const wgpu::Texture picture =
+      makeTarget(gpu, "picture", wgpu::TextureFormat::RGBA8UnormSrgb, 1, wgpu::TextureUsage::CopySrc);
 
   wgpu::RenderPassColorAttachment color;
   color.view = samples.CreateView();
@@ -260,7 +266,8 @@ bool renderLesson(Report& report) {
   for (size_t i = 0; i < image.bytes.size(); i += 4) covered += !isBackground(&image.bytes[i]);
   const std::string file = report.path("render.png");
   const double part = 100.0 * covered / (kWidth * kHeight);
-  report.claim("the scene covers a good part of the picture", format("%.1f %% of %u x %u pixels, in %s", part, kWidth, kHeight, file.c_str()),
+  report.claim("the scene covers a good part of the picture",
+               format("%.1f %% of %u x %u pixels, in %s", part, kWidth, kHeight, file.c_str()),
                part > 20 && part < 90 && writePng(file, image.bytes, kWidth, kHeight));
   // 0.2, 0.4, 0.8 in sRGB.
   const uint8_t* corner = image.bytes.data();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lesson: staging. Memory that is fast for the GPU is not memory that the CPU can see, so a result takes two buffers and
-// a copy. Pictures bring a third rule: their rows lie a multiple of 256 bytes apart.
+// Lesson: staging. Memory that is fast for the GPU is not memory that the CPU can see, so a result takes two buffers
+// and a copy. Pictures bring a third rule: their rows lie a multiple of 256 bytes apart.
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -54,7 +54,8 @@ var<workgroup> best : array<f32, 256>;
 )";
 
 void computeAndReadBack(const Gpu& gpu, Report& report) {
-  const std::string error = gpu.errorOf([&] { gpu.buffer("first try", 1024, wgpu::BufferUsage::Storage | wgpu::BufferUsage::MapRead); });
+  const std::string error =
+      gpu.errorOf([&] { gpu.buffer("first try", 1024, wgpu::BufferUsage::Storage | wgpu::BufferUsage::MapRead); });
   report.claim("a buffer for shader and CPU at once is refused", error, !error.empty());
 
   constexpr uint32_t kCount = 1000;
@@ -73,22 +74,25 @@ void computeAndReadBack(const Gpu& gpu, Report& report) {
   gpu.submit(encoder);
 
   wgpu::MapAsyncStatus status = wgpu::MapAsyncStatus::Error;
-  const wgpu::Future mapped = staging.MapAsync(wgpu::MapMode::Read, 0, kSize, wgpu::CallbackMode::WaitAnyOnly,
-                                               [&status](wgpu::MapAsyncStatus result, wgpu::StringView) { status = result; });
-  report.claim("the buffer is pending from the call on", "state right after MapAsync", staging.GetMapState() == wgpu::BufferMapState::Pending);
+  const wgpu::Future mapped =
+      staging.MapAsync(wgpu::MapMode::Read, 0, kSize, wgpu::CallbackMode::WaitAnyOnly,
+                       [&status](wgpu::MapAsyncStatus result, wgpu::StringView) { status = result; });
+  report.claim("the buffer is pending from the call on", "state right after MapAsync",
+               staging.GetMapState() == wgpu::BufferMapState::Pending);
   gpu.wait(mapped);
   std::vector<uint32_t> values(kCount);
   if (status == wgpu::MapAsyncStatus::Success) std::memcpy(values.data(), staging.GetConstMappedRange(), kSize);
   staging.Unmap();
   uint32_t right = 0;
   for (uint32_t i = 0; i < kCount; ++i) right += values[i] == i * i;
-  report.claim("compute, copy, map: 1000 squares arrive", format("%u of %u right, 16 workgroups of 64", right, kCount), right == kCount);
+  report.claim("compute, copy, map: 1000 squares arrive", format("%u of %u right, 16 workgroups of 64", right, kCount),
+               right == kCount);
 }
 
 void readPicture(const Gpu& gpu, Report& report) {
   constexpr uint32_t kWidth = 500, kHeight = 300;
-  constexpr uint32_t kRow = kWidth * 4;                     // What a row holds: 2000 bytes.
-  constexpr uint32_t kStride = (kRow + 255) / 256 * 256;    // How far apart rows lie in a copy: 2048 bytes.
+  constexpr uint32_t kRow = kWidth * 4;                   // What a row holds: 2000 bytes.
+  constexpr uint32_t kStride = (kRow + 255) / 256 * 256;  // How far apart rows lie in a copy: 2048 bytes.
   wgpu::TextureDescriptor descriptor;
   descriptor.label = "picture";
   descriptor.size = {kWidth, kHeight, 1};
@@ -103,7 +107,8 @@ void readPicture(const Gpu& gpu, Report& report) {
   group.entryCount = 1;
   group.entries = &entry;
 
-  const wgpu::Buffer staging = gpu.buffer("rows", kStride * kHeight, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::CopyDst);
+  const wgpu::Buffer staging =
+      gpu.buffer("rows", kStride * kHeight, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::CopyDst);
   wgpu::TexelCopyTextureInfo source;
   source.texture = picture;
   wgpu::TexelCopyBufferInfo destination;
@@ -128,10 +133,12 @@ void readPicture(const Gpu& gpu, Report& report) {
   encoder.CopyTextureToBuffer(&source, &destination, &descriptor.size);
   gpu.submit(encoder);
 
-  gpu.wait(staging.MapAsync(wgpu::MapMode::Read, 0, kStride * kHeight, wgpu::CallbackMode::WaitAnyOnly, [](wgpu::MapAsyncStatus, wgpu::StringView) {}));
+  gpu.wait(staging.MapAsync(wgpu::MapMode::Read, 0, kStride * kHeight, wgpu::CallbackMode::WaitAnyOnly,
+                            [](wgpu::MapAsyncStatus, wgpu::StringView) {}));
   std::vector<uint8_t> tight(kRow * kHeight);
   if (const auto* rows = static_cast<const uint8_t*>(staging.GetConstMappedRange())) {
-    for (uint32_t y = 0; y < kHeight; ++y) std::memcpy(&tight[y * kRow], rows + y * kStride, kRow);  // Leaves the padding out.
+    for (uint32_t y = 0; y < kHeight; ++y)
+      std::memcpy(&tight[y * kRow], rows + y * kStride, kRow);  // Leaves the padding out.
   }
   staging.Unmap();
 
@@ -144,11 +151,13 @@ void readPicture(const Gpu& gpu, Report& report) {
   }
   const std::string file = report.path("staging.png");
   report.claim("a picture 500 pixels wide comes back without its padding",
-               format("%u of %u pixels wrong, %u bytes of padding in each row, %s", wrong, kWidth * kHeight, kStride - kRow, file.c_str()),
+               format("%u of %u pixels wrong, %u bytes of padding in each row, %s", wrong, kWidth * kHeight,
+                      kStride - kRow, file.c_str()),
                wrong == 0 && writePng(file, tight, kWidth, kHeight));
 
   const alba::Image image = alba::readTexture(gpu.instance.Get(), gpu.device.Get(), picture.Get());
-  report.claim("alba::readTexture does all that in one call", image ? "the same bytes" : image.error, image && image.bytes == tight);
+  report.claim("alba::readTexture does all that in one call", image ? "the same bytes" : image.error,
+               image && image.bytes == tight);
 }
 
 // Bring the summary, not the data: 4 bytes instead of 4 MB.
@@ -183,7 +192,9 @@ void reduceFirst(const Gpu& gpu, Report& report) {
   const alba::Bytes result = alba::readBuffer(gpu.instance.Get(), gpu.device.Get(), from.Get(), 0, sizeof(float));
   const std::vector<float> maximum = result.as<float>();
   report.claim("the maximum of a million floats costs a readback of 4 bytes",
-               maximum.empty() ? result.error : format("%.7f in %d rounds, the CPU says %.7f", static_cast<double>(maximum[0]), rounds, static_cast<double>(expected)),
+               maximum.empty() ? result.error
+                               : format("%.7f in %d rounds, the CPU says %.7f", static_cast<double>(maximum[0]), rounds,
+                                        static_cast<double>(expected)),
                !maximum.empty() && maximum[0] == expected);
 }
 

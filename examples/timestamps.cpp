@@ -95,14 +95,16 @@ struct Clock {
     std::array<uint64_t, kSlots> times{};
     gpu.wait(readable.MapAsync(wgpu::MapMode::Read, 0, kBytes, wgpu::CallbackMode::WaitAnyOnly,
                                [](wgpu::MapAsyncStatus, wgpu::StringView) {}));
-    if (const void* bytes = readable.GetConstMappedRange()) std::copy_n(static_cast<const uint64_t*>(bytes), kSlots, times.begin());
+    if (const void* bytes = readable.GetConstMappedRange())
+      std::copy_n(static_cast<const uint64_t*>(bytes), kSlots, times.begin());
     readable.Unmap();  // The mapped bytes end here, so they were copied out.
     return times;
   }
 };
 
 void showRules(const Gpu& gpu, const Clock& clock, Report& report) {
-  std::string error = gpu.errorOf([&] { gpu.buffer("both", 16, wgpu::BufferUsage::QueryResolve | wgpu::BufferUsage::MapRead); });
+  std::string error =
+      gpu.errorOf([&] { gpu.buffer("both", 16, wgpu::BufferUsage::QueryResolve | wgpu::BufferUsage::MapRead); });
   report.claim("QueryResolve and MapRead in one buffer are refused", error, !error.empty());
 
   const wgpu::Buffer large = gpu.buffer("large", 1024, wgpu::BufferUsage::QueryResolve);
@@ -123,8 +125,10 @@ void showRules(const Gpu& gpu, const Clock& clock, Report& report) {
   clock.resolve(encoder);
   gpu.submit(encoder);
   const auto times = clock.read(gpu);
-  report.claim("a slot that no pass ever wrote resolves to 0", format("read %llu and %llu", static_cast<unsigned long long>(times[0]),
-               static_cast<unsigned long long>(times[1])), times[0] == 0 && times[1] == 0);
+  report.claim("a slot that no pass ever wrote resolves to 0",
+               format("read %llu and %llu", static_cast<unsigned long long>(times[0]),
+                      static_cast<unsigned long long>(times[1])),
+               times[0] == 0 && times[1] == 0);
 }
 
 void measureByHand(const Gpu& gpu, const Scene& scene, const Clock& clock, Report& report) {
@@ -140,8 +144,10 @@ void measureByHand(const Gpu& gpu, const Scene& scene, const Clock& clock, Repor
     clock.resolve(encoder);  // In the same encoder, after the pass: the order is all that is needed.
     gpu.submit(encoder);
     const auto [begin, end] = clock.read(gpu);
-    if (end > begin) durations.push_back(end - begin);  // Subtract as integers; clocks run since the machine started.
-    else ++unusable;
+    if (end > begin)
+      durations.push_back(end - begin);  // Subtract as integers; clocks run since the machine started.
+    else
+      ++unusable;
   }
   if (durations.empty()) {
     report.claim("100 passes are measured", "no usable time", false);
@@ -149,10 +155,11 @@ void measureByHand(const Gpu& gpu, const Scene& scene, const Clock& clock, Repor
   }
   std::sort(durations.begin(), durations.end());
   const double median = static_cast<double>(durations[durations.size() / 2]) / 1e3;
-  report.claim("100 passes are measured one by one",
-               format("median %.1f us, shortest %.1f us, longest %.1f us, %d unusable", median, static_cast<double>(durations.front()) / 1e3,
-                      static_cast<double>(durations.back()) / 1e3, unusable),
-               durations.size() >= kPasses / 2 && median < 1e6);
+  report.claim(
+      "100 passes are measured one by one",
+      format("median %.1f us, shortest %.1f us, longest %.1f us, %d unusable", median,
+             static_cast<double>(durations.front()) / 1e3, static_cast<double>(durations.back()) / 1e3, unusable),
+      durations.size() >= kPasses / 2 && median < 1e6);
 }
 
 // Waiting for each pass, as above, costs the overlap of CPU and GPU that it wants to measure. A profiler that stays on
@@ -172,12 +179,14 @@ void measureWithoutWaiting(const Gpu& gpu, const Scene& scene, Report& report) {
   for (alba::PassTime& time : timer.collectAll(gpu.instance.Get())) times.push_back(std::move(time));
   for (const alba::PassSummary& summary : alba::summarize(times)) {
     if (summary.label == "skipped") {
-      report.claim("a skipped pass is flagged, not counted as a huge time", format("%zu flagged, %zu measured", summary.flagged, summary.measured),
+      report.claim("a skipped pass is flagged, not counted as a huge time",
+                   format("%zu flagged, %zu measured", summary.flagged, summary.measured),
                    summary.measured == 0 && summary.flagged > 0);
     } else {
       report.claim("a profiler that never waits measures them, too",
                    format("median %.1f us of %zu passes, %llu dropped while both buffers were on their way",
-                          static_cast<double>(summary.medianNanoseconds) / 1e3, summary.measured, static_cast<unsigned long long>(timer.dropped())),
+                          static_cast<double>(summary.medianNanoseconds) / 1e3, summary.measured,
+                          static_cast<unsigned long long>(timer.dropped())),
                    summary.measured > 0);
     }
   }

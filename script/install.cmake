@@ -14,9 +14,9 @@ install(TARGETS alba alba_static EXPORT alba
 install(FILES ${CMAKE_BINARY_DIR}/include/webgpu/webgpu.h ${CMAKE_BINARY_DIR}/include/webgpu/webgpu_cpp.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/webgpu)
 install(DIRECTORY ${CMAKE_SOURCE_DIR}/include/alba DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-if(TARGET alba_tool)
-  set_target_properties(alba_tool PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
-  install(TARGETS alba_tool RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+if(TARGET alba_cli)
+  set_target_properties(alba_cli PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+  install(TARGETS alba_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
 
 # find_package(alba): alba::alba and alba::static.

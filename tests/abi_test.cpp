@@ -20,20 +20,20 @@ WGPUStringView view(const std::string& text) { return {text.data(), text.size()}
 
 // Sizes, offsets, types, values and signatures: a difference does not compile.
 #define ALBA_CONSTANT(name, value) static_assert((name) == (value), #name);
-#define ALBA_TYPE(name, size, alignment) \
+#define ALBA_TYPE(name, size, alignment)        \
   static_assert(sizeof(name) == (size), #name); \
   static_assert(alignof(name) == (alignment), #name);
-#define ALBA_ENUM(type, name, value) \
+#define ALBA_ENUM(type, name, value)     \
   static_assert(name == (value), #name); \
   static_assert(std::is_same_v<decltype(name), type>, #name);
-#define ALBA_FLAG(type, name, value) \
+#define ALBA_FLAG(type, name, value)     \
   static_assert(name == (value), #name); \
   static_assert(std::is_same_v<decltype(name), const type>, #name);
 #define ALBA_CALLBACK(name, ...) static_assert(std::is_same_v<name, void (*)(__VA_ARGS__)>, #name);
-#define ALBA_MEMBER(type, member, memberType, offset) \
+#define ALBA_MEMBER(type, member, memberType, offset)                   \
   static_assert(offsetof(type, member) == (offset), #type "." #member); \
   static_assert(std::is_same_v<decltype(type::member), memberType>, #type "." #member);
-#define ALBA_FUNCTION(name, ...) \
+#define ALBA_FUNCTION(name, ...)                                                                \
   static_assert(std::is_same_v<decltype(&wgpu##name), Signature<__VA_ARGS__>::Pointer>, #name); \
   static_assert(std::is_same_v<WGPUProc##name, Signature<__VA_ARGS__>::Pointer>, #name);
 #define ALBA_DEFAULT(type, init, member, value)
@@ -66,14 +66,14 @@ struct Signature {
 #define ALBA_CALLBACK(name, ...)
 #define ALBA_MEMBER(type, member, memberType, offset)
 #define ALBA_FUNCTION(name, ...)
-#define ALBA_DEFAULT(type, init, member, value) \
-  { \
-    type initial = init; \
+#define ALBA_DEFAULT(type, init, member, value)                                           \
+  {                                                                                       \
+    type initial = init;                                                                  \
     EXPECT_TRUE(initial.member == value) << #type "." #member " should start as " #value; \
   }
-#define ALBA_DEFAULT_NAN(type, init, member) \
-  { \
-    type initial = init; \
+#define ALBA_DEFAULT_NAN(type, init, member)                      \
+  {                                                               \
+    type initial = init;                                          \
     EXPECT_TRUE(std::isnan(initial.member)) << #type "." #member; \
   }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The decisions of the pass timer that need no GPU: which samples count, and what a summary says.
+#include "alba/pass_timer.hpp"
+
 #include <gtest/gtest.h>
 
-#include "alba/pass_timer.hpp"
 #include "alba/readback.hpp"
 
 namespace {

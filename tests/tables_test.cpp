@@ -44,7 +44,8 @@ TEST(Formats, InvariantsOfTheSpecification) {
     EXPECT_TRUE(row->resolvable.never() || !row->multisample.never());
     EXPECT_TRUE(row->multisample.never() || !row->renderable.never());
     // Only float formats blend, filter or resolve.
-    EXPECT_TRUE(row->kind == ComponentKind::kFloat || (row->blendable.never() && row->filterable.never() && row->resolvable.never()));
+    EXPECT_TRUE(row->kind == ComponentKind::kFloat ||
+                (row->blendable.never() && row->filterable.never() && row->resolvable.never()));
     // A color attachment has a cost of at least its bytes, aligned to its component.
     if (row->aspects == kColorAspect && !row->renderable.never()) {
       EXPECT_GE(row->renderCost, row->bytes);
@@ -94,7 +95,8 @@ TEST(Formats, SomeRowsInFull) {
   const FormatInfo& d32 = format(WGPUTextureFormat_Depth32Float);
   EXPECT_TRUE(d32.copySource);
   EXPECT_FALSE(d32.copyDestination);
-  EXPECT_EQ(d32.depth.sampleTypes, sampleTypeBit(WGPUTextureSampleType_Depth) | sampleTypeBit(WGPUTextureSampleType_UnfilterableFloat));
+  EXPECT_EQ(d32.depth.sampleTypes,
+            sampleTypeBit(WGPUTextureSampleType_Depth) | sampleTypeBit(WGPUTextureSampleType_UnfilterableFloat));
 
   const FormatInfo& astc = format(WGPUTextureFormat_ASTC12x10UnormSrgb);
   EXPECT_EQ(astc.blockWidth, 12);

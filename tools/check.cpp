@@ -15,7 +15,9 @@ namespace tool {
 namespace {
 
 const char* severity(WGPUCompilationMessageType type) {
-  return type == WGPUCompilationMessageType_Error ? "error" : type == WGPUCompilationMessageType_Warning ? "warning" : "info";
+  return type == WGPUCompilationMessageType_Error     ? "error"
+         : type == WGPUCompilationMessageType_Warning ? "warning"
+                                                      : "info";
 }
 
 // A device with every feature of the adapter, so that no shader fails for want of one.
@@ -54,8 +56,9 @@ bool check(WGPUInstance instance, WGPUDevice device, const std::string& path) {
   info.callback = [](WGPUCompilationInfoRequestStatus, const WGPUCompilationInfo* messages, void* path, void*) {
     for (size_t i = 0; messages && i < messages->messageCount; ++i) {
       const WGPUCompilationMessage& message = messages->messages[i];
-      std::printf("%s:%llu:%llu: %s: %s\n", static_cast<std::string*>(path)->c_str(), static_cast<unsigned long long>(message.lineNum),
-                  static_cast<unsigned long long>(message.linePos), severity(message.type), alba::text(message.message).c_str());
+      std::printf("%s:%llu:%llu: %s: %s\n", static_cast<std::string*>(path)->c_str(),
+                  static_cast<unsigned long long>(message.lineNum), static_cast<unsigned long long>(message.linePos),
+                  severity(message.type), alba::text(message.message).c_str());
     }
   };
   alba::wait(instance, wgpuShaderModuleGetCompilationInfo(module.get(), info));

@@ -100,8 +100,10 @@ std::vector<std::string> languageFeatures(WGPUInstance instance) {
 }
 
 void print(const Json& adapter) {
-  std::printf("%zu: %s (%s)\n", adapter.value("index", size_t{0}), adapter.value("device", "").c_str(), adapter.value("type", "").c_str());
-  std::printf("  vendor        %s, %04x:%04x\n", adapter.value("vendor", "").c_str(), adapter.value("vendorID", 0u), adapter.value("deviceID", 0u));
+  std::printf("%zu: %s (%s)\n", adapter.value("index", size_t{0}), adapter.value("device", "").c_str(),
+              adapter.value("type", "").c_str());
+  std::printf("  vendor        %s, %04x:%04x\n", adapter.value("vendor", "").c_str(), adapter.value("vendorID", 0u),
+              adapter.value("deviceID", 0u));
   std::printf("  architecture  %s\n", adapter.value("architecture", "").c_str());
   std::printf("  driver        %s\n", adapter.value("description", "").c_str());
   std::printf("  uuid          %s\n", adapter.value("uuid", "").c_str());
@@ -137,7 +139,8 @@ void addInfo(CLI::App& app, int& status) {
       for (const Json& adapter : found) print(adapter);
       std::printf("WGSL language features\n");
       for (const std::string& feature : language) std::printf("    %s\n", feature.c_str());
-      if (found.empty()) std::printf("No adapter was found: is a Vulkan 1.3 driver installed (mesa-vulkan-drivers, for one)?\n");
+      if (found.empty())
+        std::printf("No adapter was found: is a Vulkan 1.3 driver installed (mesa-vulkan-drivers, for one)?\n");
     }
     status = found.empty() ? 1 : 0;
   });

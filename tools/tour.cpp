@@ -18,7 +18,7 @@ struct Entry {
 };
 
 constexpr Entry kLessons[] = {
-    {"timestamps", lesson::timestampsLesson}, {"staging", lesson::stagingLesson}, {"queue", lesson::queueLesson},
+    {"timestamps", lesson::timestampsLesson},    {"staging", lesson::stagingLesson}, {"queue", lesson::queueLesson},
     {"error-scopes", lesson::errorScopesLesson}, {"render", lesson::renderLesson},
 };
 
@@ -30,7 +30,9 @@ void addTour(CLI::App& app, int& status) {
   auto chosen = std::make_shared<std::vector<std::string>>();
   std::vector<std::string> names;
   for (const Entry& entry : kLessons) names.push_back(entry.name);
-  command->add_option("--out", *folder, "Folder for the pictures")->check(CLI::ExistingDirectory)->capture_default_str();
+  command->add_option("--out", *folder, "Folder for the pictures")
+      ->check(CLI::ExistingDirectory)
+      ->capture_default_str();
   command->add_option("lessons", *chosen, "Which lessons; all of them if none is named")->check(CLI::IsMember(names));
   command->callback([folder, chosen, &status] {
     lesson::Report report(*folder);

@@ -12,12 +12,12 @@ extern "C" {
 
 /** One moment on two clocks. */
 typedef struct AlbaCalibratedTimestamps {
-    /** CLOCK_MONOTONIC, in nanoseconds. */
-    uint64_t cpuNanoseconds;
-    /** The clock of resolved timestamp queries, in nanoseconds. */
-    uint64_t gpuNanoseconds;
-    /** How far apart the two readings may lie, in nanoseconds. */
-    uint64_t maxDeviationNanoseconds;
+  /** CLOCK_MONOTONIC, in nanoseconds. */
+  uint64_t cpuNanoseconds;
+  /** The clock of resolved timestamp queries, in nanoseconds. */
+  uint64_t gpuNanoseconds;
+  /** How far apart the two readings may lie, in nanoseconds. */
+  uint64_t maxDeviationNanoseconds;
 } AlbaCalibratedTimestamps;
 
 /**
@@ -30,16 +30,16 @@ WGPU_EXPORT WGPUStatus albaDeviceGetCalibratedTimestamps(WGPUDevice device, Alba
 
 /** What a device holds of the machine's memory, in bytes and pieces. */
 typedef struct AlbaMemoryReport {
-    /** Taken from the driver now. */
-    uint64_t reservedBytes;
-    /** In use by buffers and textures, of the reserved bytes. */
-    uint64_t usedBytes;
-    /** The most that was reserved at any time. */
-    uint64_t peakReservedBytes;
-    /** Allocations made from the driver; each serves many objects. */
-    uint64_t blocks;
-    /** Objects that have memory. */
-    uint64_t allocations;
+  /** Taken from the driver now. */
+  uint64_t reservedBytes;
+  /** In use by buffers and textures, of the reserved bytes. */
+  uint64_t usedBytes;
+  /** The most that was reserved at any time. */
+  uint64_t peakReservedBytes;
+  /** Allocations made from the driver; each serves many objects. */
+  uint64_t blocks;
+  /** Objects that have memory. */
+  uint64_t allocations;
 } AlbaMemoryReport;
 
 /** Fills in the report; a lost device still holds what has not been released. */
@@ -51,7 +51,8 @@ WGPU_EXPORT WGPUStatus albaDeviceGetMemoryReport(WGPUDevice device, AlbaMemoryRe
  */
 WGPU_EXPORT size_t albaInstanceEnumerateAdapters(WGPUInstance instance, WGPUAdapter* adapters, size_t capacity);
 
-/** Writes the 16 bytes that name this adapter's device the same in every process and API (VkPhysicalDeviceIDProperties). */
+/** Writes the 16 bytes that name this adapter's device the same in every process and API
+ * (VkPhysicalDeviceIDProperties). */
 WGPU_EXPORT WGPUStatus albaAdapterGetUuid(WGPUAdapter adapter, uint8_t* uuid);
 
 /** How many messages the Vulkan layers have given in this process; they run when ALBA_VALIDATION=1 is set. */

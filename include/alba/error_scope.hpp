@@ -49,7 +49,8 @@ class ErrorScope {
   Error pop(WGPUInstance instance, uint64_t timeoutNs = kForever) {
     // Shared with the callback, which may come after a timeout.
     auto result = std::make_shared<Error>(Error{WGPUErrorType_Unknown, "The error scope did not answer in time."});
-    const WGPUFuture future = popThen([result](Error error) { *result = std::move(error); }, WGPUCallbackMode_WaitAnyOnly);
+    const WGPUFuture future =
+        popThen([result](Error error) { *result = std::move(error); }, WGPUCallbackMode_WaitAnyOnly);
     if (future.id) wait(instance, future, timeoutNs);
     return *result;
   }

@@ -77,8 +77,10 @@ inline std::vector<PassSummary> summarize(const std::vector<PassTime>& times) {
   std::map<std::string, size_t> flagged;
   for (const PassTime& time : times) {
     std::vector<uint64_t>& list = byLabel[time.label];
-    if (time.isMeasured()) list.push_back(time.nanoseconds());
-    else ++flagged[time.label];
+    if (time.isMeasured())
+      list.push_back(time.nanoseconds());
+    else
+      ++flagged[time.label];
   }
   std::vector<PassSummary> summaries;
   for (auto& [label, list] : byLabel) {
@@ -91,7 +93,8 @@ inline std::vector<PassSummary> summarize(const std::vector<PassTime>& times) {
       summary.minNanoseconds = list.front();
       summary.medianNanoseconds = list[list.size() / 2];
       summary.maxNanoseconds = list.back();
-      for (uint64_t value : list) summary.meanNanoseconds += static_cast<double>(value) / static_cast<double>(list.size());
+      for (uint64_t value : list)
+        summary.meanNanoseconds += static_cast<double>(value) / static_cast<double>(list.size());
     }
     summaries.push_back(std::move(summary));
   }
@@ -101,8 +104,8 @@ inline std::vector<PassSummary> summarize(const std::vector<PassTime>& times) {
 class PassTimer {
  public:
   struct Options {
-    uint32_t maxPasses = 64;     // Between two resolves; at most 2048.
-    size_t maxResults = 4096;    // Kept until someone collects; older ones are dropped and counted.
+    uint32_t maxPasses = 64;   // Between two resolves; at most 2048.
+    size_t maxResults = 4096;  // Kept until someone collects; older ones are dropped and counted.
   };
 
   explicit PassTimer(WGPUDevice device) : PassTimer(device, Options()) {}
@@ -291,7 +294,8 @@ class PassTimer {
   }
 
   std::vector<PassTime> takeResults() {
-    std::vector<PassTime> results(std::make_move_iterator(state_->results.begin()), std::make_move_iterator(state_->results.end()));
+    std::vector<PassTime> results(std::make_move_iterator(state_->results.begin()),
+                                  std::make_move_iterator(state_->results.end()));
     state_->results.clear();
     return results;
   }

@@ -60,7 +60,9 @@ struct TexelBlock {
 };
 
 inline TexelBlock texelBlock(WGPUTextureFormat format, WGPUTextureAspect aspect = WGPUTextureAspect_All) {
-  const auto between = [format](WGPUTextureFormat first, WGPUTextureFormat last) { return format >= first && format <= last; };
+  const auto between = [format](WGPUTextureFormat first, WGPUTextureFormat last) {
+    return format >= first && format <= last;
+  };
   switch (format) {
     case WGPUTextureFormat_Stencil8:
       return {1, 1, 1};
@@ -91,8 +93,8 @@ inline TexelBlock texelBlock(WGPUTextureFormat format, WGPUTextureAspect aspect 
   if (between(WGPUTextureFormat_BC2RGBAUnorm, WGPUTextureFormat_EACRG11Snorm)) return {4, 4, 16};
   if (between(WGPUTextureFormat_ASTC4x4Unorm, WGPUTextureFormat_ASTC12x12UnormSrgb)) {
     // Pairs of unorm and unorm-srgb, in the order of the enum.
-    constexpr uint8_t sizes[][2] = {{4, 4},  {5, 4},  {5, 5},  {6, 5},  {6, 6},   {8, 5},   {8, 6},
-                                    {8, 8},  {10, 5}, {10, 6}, {10, 8}, {10, 10}, {12, 10}, {12, 12}};
+    constexpr uint8_t sizes[][2] = {{4, 4}, {5, 4},  {5, 5},  {6, 5},  {6, 6},   {8, 5},   {8, 6},
+                                    {8, 8}, {10, 5}, {10, 6}, {10, 8}, {10, 10}, {12, 10}, {12, 12}};
     const auto& size = sizes[(format - WGPUTextureFormat_ASTC4x4Unorm) / 2];
     return {size[0], size[1], 16};
   }
@@ -189,8 +191,8 @@ WGPUFuture readBufferAsync(WGPUDevice device, WGPUBuffer buffer, uint64_t offset
     return WGPU_FUTURE_INIT;
   };
   if (offset > whole || size > whole - offset) {
-    return fail("Bytes " + std::to_string(offset) + " and " + std::to_string(size) + " more do not lie in the buffer of " +
-                std::to_string(whole) + " bytes.");
+    return fail("Bytes " + std::to_string(offset) + " and " + std::to_string(size) +
+                " more do not lie in the buffer of " + std::to_string(whole) + " bytes.");
   }
   if (size == 0) return fail("");
   const bool mappable = (wgpuBufferGetUsage(buffer) & WGPUBufferUsage_MapRead) != 0;
@@ -265,7 +267,8 @@ WGPUFuture readTextureAsync(WGPUDevice device, const WGPUTexelCopyTextureInfo& s
   image.height = size.height;
   image.depthOrArrayLayers = size.depthOrArrayLayers;
   image.bytesPerRow = static_cast<uint32_t>(rowBytes);
-  pending->receive = [receive = std::move(receive), image, stride, rowBytes, total](const uint8_t* bytes, std::string error) mutable {
+  pending->receive = [receive = std::move(receive), image, stride, rowBytes, total](const uint8_t* bytes,
+                                                                                    std::string error) mutable {
     image.error = std::move(error);
     if (bytes) image.bytes = detail::tighten(bytes, stride, rowBytes, total);
     receive(std::move(image));
@@ -293,7 +296,8 @@ inline Image readTexture(WGPUInstance instance, WGPUDevice device, WGPUTexture t
   size.width = static_cast<uint32_t>(detail::roundUp(level(wgpuTextureGetWidth(texture)), block.width));
   size.height = static_cast<uint32_t>(detail::roundUp(level(wgpuTextureGetHeight(texture)), block.height));
   size.depthOrArrayLayers = wgpuTextureGetDepthOrArrayLayers(texture);
-  if (wgpuTextureGetDimension(texture) == WGPUTextureDimension_3D) size.depthOrArrayLayers = level(size.depthOrArrayLayers);
+  if (wgpuTextureGetDimension(texture) == WGPUTextureDimension_3D)
+    size.depthOrArrayLayers = level(size.depthOrArrayLayers);
   return readTexture(instance, device, source, size, timeoutNs);
 }
 

@@ -38,9 +38,10 @@ WGPU_EXPORT WGPUStatus albaDeviceGetMemoryReport(WGPUDevice device, AlbaMemoryRe
 }
 
 WGPU_EXPORT size_t albaInstanceEnumerateAdapters(WGPUInstance instance, WGPUAdapter* adapters, size_t capacity) {
-  return guarded<content::Instance>("albaInstanceEnumerateAdapters", instance, [adapters, capacity](content::Instance* object) {
-    return object->enumerateAdapters(adapters, adapters ? capacity : 0);
-  });
+  return guarded<content::Instance>("albaInstanceEnumerateAdapters", instance,
+                                    [adapters, capacity](content::Instance* object) {
+                                      return object->enumerateAdapters(adapters, adapters ? capacity : 0);
+                                    });
 }
 
 WGPU_EXPORT WGPUStatus albaAdapterGetUuid(WGPUAdapter adapter, uint8_t* uuid) {

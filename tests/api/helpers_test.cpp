@@ -42,16 +42,19 @@ TEST_F(Helpers, WaitWorksWithoutTimedWaits) {
 }
 
 TEST_F(Helpers, ScopeGivesValueAndError) {
-  auto [made, error] = alba::withErrorScope(device.get(), instance.get(), WGPUErrorFilter_Validation, [&] { return bad(); });
+  auto [made, error] =
+      alba::withErrorScope(device.get(), instance.get(), WGPUErrorFilter_Validation, [&] { return bad(); });
   EXPECT_NE(made.get(), nullptr);
   EXPECT_EQ(error.type, WGPUErrorType_Validation);
   EXPECT_NE(error.message.find("bad"), std::string::npos);
-  const alba::Error none = alba::withErrorScope(device.get(), instance.get(), WGPUErrorFilter_Validation, [&] { buffer(16, WGPUBufferUsage_Storage); });
+  const alba::Error none = alba::withErrorScope(device.get(), instance.get(), WGPUErrorFilter_Validation,
+                                                [&] { buffer(16, WGPUBufferUsage_Storage); });
   EXPECT_FALSE(none) << none.message;
 }
 
 TEST_F(Helpers, ScopeClosesOnEveryWayOut) {
-  EXPECT_THROW(alba::withErrorScope(device.get(), instance.get(), WGPUErrorFilter_Validation, [] { throw std::runtime_error("out"); }),
+  EXPECT_THROW(alba::withErrorScope(device.get(), instance.get(), WGPUErrorFilter_Validation,
+                                    [] { throw std::runtime_error("out"); }),
                std::runtime_error);
   { alba::ErrorScope forgotten(device, WGPUErrorFilter_Validation); }
   WGPUPopErrorScopeStatus status{};
@@ -80,7 +83,8 @@ TEST_F(Helpers, ReadBufferTakesAnyRange) {
     for (auto [offset, size] : {std::pair<size_t, size_t>{0, 1}, {5, 7}, {13, 51}, {63, 1}, {8, 8}}) {
       const alba::Bytes part = alba::readBuffer(instance, device, *source, offset, size);
       EXPECT_TRUE(part) << part.error;
-      EXPECT_EQ(part.bytes, std::vector<uint8_t>(data.begin() + offset, data.begin() + offset + size)) << offset << " " << size;
+      EXPECT_EQ(part.bytes, std::vector<uint8_t>(data.begin() + offset, data.begin() + offset + size))
+          << offset << " " << size;
     }
     EXPECT_TRUE(alba::readBuffer(instance, device, *source, 64).bytes.empty());
     EXPECT_FALSE(alba::readBuffer(instance, device, *source, 60, 5));
@@ -108,7 +112,8 @@ TEST_F(Helpers, ReadBufferAsync) {
 
 TEST_F(Helpers, ReadTextureGivesTightRows) {
   constexpr uint32_t kWidth = 5, kHeight = 3, kLayers = 2;
-  const Texture source = texture(kWidth, kHeight, WGPUTextureFormat_RG8Unorm, WGPUTextureUsage_CopyDst | WGPUTextureUsage_CopySrc, "source", kLayers);
+  const Texture source = texture(kWidth, kHeight, WGPUTextureFormat_RG8Unorm,
+                                 WGPUTextureUsage_CopyDst | WGPUTextureUsage_CopySrc, "source", kLayers);
   std::vector<uint8_t> texels(kWidth * kHeight * kLayers * 2);
   for (size_t i = 0; i < texels.size(); ++i) texels[i] = static_cast<uint8_t>(i + 1);
   WGPUTexelCopyTextureInfo to = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
@@ -230,7 +235,8 @@ TEST_F(Helpers, CalibratedTimestampsAgreeWithTheClock) {
   AlbaCalibratedTimestamps first{}, second{};
   EXPECT_EQ(albaDeviceGetCalibratedTimestamps(nullptr, &first), WGPUStatus_Error);
   EXPECT_EQ(albaDeviceGetCalibratedTimestamps(device, nullptr), WGPUStatus_Error);
-  if (albaDeviceGetCalibratedTimestamps(device, &first) != WGPUStatus_Success) GTEST_SKIP() << "the driver cannot calibrate";
+  if (albaDeviceGetCalibratedTimestamps(device, &first) != WGPUStatus_Success)
+    GTEST_SKIP() << "the driver cannot calibrate";
   std::this_thread::sleep_for(std::chrono::milliseconds(20));
   ASSERT_EQ(albaDeviceGetCalibratedTimestamps(device, &second), WGPUStatus_Success);
   const double cpu = static_cast<double>(second.cpuNanoseconds - first.cpuNanoseconds);
@@ -255,8 +261,8 @@ TEST_F(Helpers, AdaptersAreEnumeratedWithTheirUuid) {
 }
 
 TEST_F(Helpers, ExtensionsAreFoundByName) {
-  for (const char* name : {"albaDeviceGetCalibratedTimestamps", "albaDeviceGetMemoryReport", "albaInstanceEnumerateAdapters", "albaAdapterGetUuid",
-                           "albaValidationMessageCount"}) {
+  for (const char* name : {"albaDeviceGetCalibratedTimestamps", "albaDeviceGetMemoryReport",
+                           "albaInstanceEnumerateAdapters", "albaAdapterGetUuid", "albaValidationMessageCount"}) {
     EXPECT_NE(wgpuGetProcAddress(text(name)), nullptr) << name;
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// webgpu_cpp.h: reference counts of its handles, callbacks of every shape, flags, strings, and structs that free themselves.
+// webgpu_cpp.h: reference counts of its handles, callbacks of every shape, flags, strings, and structs that free
+// themselves.
 #include <gtest/gtest.h>
 #include <webgpu/webgpu_cpp.h>
 
@@ -69,14 +70,22 @@ class WrapperTest : public testing::Test {
                                  }));
     ASSERT_TRUE(adapter);
     wgpu::DeviceDescriptor device_descriptor;
-    device_descriptor.SetUncapturedErrorCallback(
-        [](const wgpu::Device&, wgpu::ErrorType, wgpu::StringView message, std::string* to) { *to = std::string_view(message); }, &uncaptured);
+    device_descriptor.SetUncapturedErrorCallback([](const wgpu::Device&, wgpu::ErrorType, wgpu::StringView message,
+                                                    std::string* to) { *to = std::string_view(message); },
+                                                 &uncaptured);
     device_descriptor.SetDeviceLostCallback(
-        wgpu::CallbackMode::AllowSpontaneous, [](const wgpu::Device&, wgpu::DeviceLostReason reason, wgpu::StringView, wgpu::DeviceLostReason* to) { *to = reason; }, &lost);
+        wgpu::CallbackMode::AllowSpontaneous,
+        [](const wgpu::Device&, wgpu::DeviceLostReason reason, wgpu::StringView, wgpu::DeviceLostReason* to) {
+          *to = reason;
+        },
+        &lost);
     // A lambda without captures, with a pointer.
     wait(adapter.RequestDevice(
         &device_descriptor, wgpu::CallbackMode::WaitAnyOnly,
-        [](wgpu::RequestDeviceStatus, wgpu::Device result, wgpu::StringView, wgpu::Device* to) { *to = std::move(result); }, &device));
+        [](wgpu::RequestDeviceStatus, wgpu::Device result, wgpu::StringView, wgpu::Device* to) {
+          *to = std::move(result);
+        },
+        &device));
     ASSERT_TRUE(device);
   }
   void wait(wgpu::Future future) { EXPECT_EQ(instance.WaitAny(future, UINT64_MAX), wgpu::WaitStatus::Success); }
@@ -125,7 +134,9 @@ TEST_F(WrapperTest, OutStructsFreeThemselves) {
 TEST_F(WrapperTest, CapturesDieAfterTheCall) {
   auto token = std::make_shared<int>(0);
   std::weak_ptr<int> alive = token;
-  wait(device.GetQueue().OnSubmittedWorkDone(wgpu::CallbackMode::WaitAnyOnly, [token = std::move(token)](wgpu::QueueWorkDoneStatus, wgpu::StringView) { ++*token; }));
+  wait(device.GetQueue().OnSubmittedWorkDone(
+      wgpu::CallbackMode::WaitAnyOnly,
+      [token = std::move(token)](wgpu::QueueWorkDoneStatus, wgpu::StringView) { ++*token; }));
   EXPECT_TRUE(alive.expired());
 }
 
@@ -136,10 +147,12 @@ TEST_F(WrapperTest, ErrorsArriveWithTheirTypes) {
   device.PushErrorScope(wgpu::ErrorFilter::Validation);
   device.CreateBuffer(&bad);
   wgpu::ErrorType type{};
-  wait(device.PopErrorScope(wgpu::CallbackMode::WaitAnyOnly, [&type](wgpu::PopErrorScopeStatus, wgpu::ErrorType seen, wgpu::StringView) { type = seen; }));
+  wait(device.PopErrorScope(wgpu::CallbackMode::WaitAnyOnly, [&type](wgpu::PopErrorScopeStatus, wgpu::ErrorType seen,
+                                                                     wgpu::StringView) { type = seen; }));
   EXPECT_EQ(type, wgpu::ErrorType::Validation);
   device.CreateBuffer(&bad);
-  wait(device.GetQueue().OnSubmittedWorkDone(wgpu::CallbackMode::WaitAnyOnly, [](wgpu::QueueWorkDoneStatus, wgpu::StringView) {}));
+  wait(device.GetQueue().OnSubmittedWorkDone(wgpu::CallbackMode::WaitAnyOnly,
+                                             [](wgpu::QueueWorkDoneStatus, wgpu::StringView) {}));
   EXPECT_FALSE(uncaptured.empty());
   device.Destroy();
   wait(device.GetLostFuture());
@@ -147,17 +160,21 @@ TEST_F(WrapperTest, ErrorsArriveWithTheirTypes) {
 }
 
 TEST_F(WrapperTest, ComputeEndToEnd) {
-  const wgpu::ShaderSourceWGSL source({.code = "@group(0) @binding(0) var<storage, read_write> x : array<u32>;\n"
-                                               "@compute @workgroup_size(4) fn main(@builtin(local_invocation_index) i : u32) { x[i] = i + 10u; }"});
+  const wgpu::ShaderSourceWGSL source(
+      {.code = "@group(0) @binding(0) var<storage, read_write> x : array<u32>;\n"
+               "@compute @workgroup_size(4) fn main(@builtin(local_invocation_index) i : u32) { x[i] = i + 10u; }"});
   const wgpu::ShaderModuleDescriptor module{.nextInChain = &source};
   wgpu::ComputePipelineDescriptor pipeline_descriptor;
   pipeline_descriptor.compute.module = device.CreateShaderModule(&module);
   wgpu::ComputePipeline pipeline;
-  wait(device.CreateComputePipelineAsync(&pipeline_descriptor, wgpu::CallbackMode::WaitAnyOnly,
-                                         [&pipeline](wgpu::CreatePipelineAsyncStatus, wgpu::ComputePipeline made, wgpu::StringView) { pipeline = made; }));
+  wait(device.CreateComputePipelineAsync(
+      &pipeline_descriptor, wgpu::CallbackMode::WaitAnyOnly,
+      [&pipeline](wgpu::CreatePipelineAsyncStatus, wgpu::ComputePipeline made, wgpu::StringView) { pipeline = made; }));
   ASSERT_TRUE(pipeline);
-  const wgpu::BufferDescriptor work_descriptor{.usage = wgpu::BufferUsage::Storage | wgpu::BufferUsage::CopySrc, .size = 16};
-  const wgpu::BufferDescriptor read_descriptor{.usage = wgpu::BufferUsage::MapRead | wgpu::BufferUsage::CopyDst, .size = 16};
+  const wgpu::BufferDescriptor work_descriptor{.usage = wgpu::BufferUsage::Storage | wgpu::BufferUsage::CopySrc,
+                                               .size = 16};
+  const wgpu::BufferDescriptor read_descriptor{.usage = wgpu::BufferUsage::MapRead | wgpu::BufferUsage::CopyDst,
+                                               .size = 16};
   const wgpu::Buffer work = device.CreateBuffer(&work_descriptor), read = device.CreateBuffer(&read_descriptor);
   const wgpu::BindGroupEntry entry{.buffer = work};
   const wgpu::BindGroupDescriptor group{.layout = pipeline.GetBindGroupLayout(0), .entryCount = 1, .entries = &entry};
@@ -170,7 +187,8 @@ TEST_F(WrapperTest, ComputeEndToEnd) {
   encoder.CopyBufferToBuffer(work, 0, read, 0, 16);
   const wgpu::CommandBuffer commands = encoder.Finish();
   device.GetQueue().Submit(1, &commands);
-  wait(read.MapAsync(wgpu::MapMode::Read, 0, wgpu::kWholeMapSize, wgpu::CallbackMode::WaitAnyOnly, [](wgpu::MapAsyncStatus, wgpu::StringView) {}));
+  wait(read.MapAsync(wgpu::MapMode::Read, 0, wgpu::kWholeMapSize, wgpu::CallbackMode::WaitAnyOnly,
+                     [](wgpu::MapAsyncStatus, wgpu::StringView) {}));
   const auto* values = static_cast<const uint32_t*>(read.GetConstMappedRange());
   ASSERT_NE(values, nullptr);
   for (uint32_t i = 0; i < 4; ++i) EXPECT_EQ(values[i], i + 10);
