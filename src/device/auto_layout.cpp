@@ -13,7 +13,21 @@ namespace {
 
 using Group = std::map<uint32_t, BindingLayout>;  // by binding number
 
-MaybeError makeEntry(const wgsl::Resource& r, WGPUShaderStage stage, BindingLayout& b) {
+MaybeError makeStorageTexture(const Device& device, const wgsl::Resource& r, WGPUShaderStage stage, BindingLayout& b) {
+  b.kind = BindingKind::StorageTexture;
+  b.access = accessOf(r.access);
+  b.storageFormat = texelFormat(r.texelFormat);
+  b.viewDimension = viewDimensionOf(r.dimension);
+  const FormatInfo* format = formatInfo(b.storageFormat);
+  if (!format || !allows(device, format->available) || !allows(device, format->storage(b.access)))
+    return violationText("layout-storage-format", alba::format("The format {} of \"{}\" has no {} storage access on this device.", r.texelFormat, r.name,
+                                                               name(b.access)));
+  if ((stage & WGPUShaderStage_Vertex) && b.access != WGPUStorageTextureAccess_ReadOnly)
+    return violationText("layout-vertex-writes", alba::format("\"{}\" is a {} storage texture, which the vertex stage may not see.", r.name, name(b.access)));
+  return {};
+}
+
+MaybeError makeEntry(const Device& device, const wgsl::Resource& r, WGPUShaderStage stage, BindingLayout& b) {
   b.binding = r.binding;
   b.visibility = uint32_t(stage);
   switch (r.kind) {
@@ -44,8 +58,7 @@ MaybeError makeEntry(const wgsl::Resource& r, WGPUShaderStage stage, BindingLayo
       else
         b.sampleType = r.sampledWithSampler ? WGPUTextureSampleType_Float : WGPUTextureSampleType_UnfilterableFloat;
       return {};
-    case wgsl::ResourceKind::StorageTexture:
-      return notSupportedYet("Storage texture bindings are");
+    case wgsl::ResourceKind::StorageTexture: return makeStorageTexture(device, r, stage, b);
     case wgsl::ResourceKind::ExternalTexture: return notSupportedYet("External texture bindings are");
   }
   return {};
@@ -56,12 +69,16 @@ bool isFloat(WGPUTextureSampleType type) {
 }
 
 // Adds what another stage needs of the same binding; false when the two don't go together.
-bool merge(BindingLayout& into, const BindingLayout& other) {
+bool merge(const Device& device, BindingLayout& into, const BindingLayout& other) {
   BindingLayout a = into, b = other;
   a.visibility = b.visibility = into.visibility | other.visibility;
   a.minBindingSize = b.minBindingSize = std::max(a.minBindingSize, b.minBindingSize);
   if (a.kind == BindingKind::Texture && isFloat(a.sampleType) && isFloat(b.sampleType) && a.sampleType != b.sampleType)
     a.sampleType = b.sampleType = WGPUTextureSampleType_Float;
+  const bool write = a.access != WGPUStorageTextureAccess_ReadOnly && b.access != WGPUStorageTextureAccess_ReadOnly;
+  if (a.kind == BindingKind::StorageTexture && a.access != b.access && write && a.storageFormat == b.storageFormat &&
+      allows(device, formatInfo(a.storageFormat)->storageReadWrite))
+    a.access = b.access = WGPUStorageTextureAccess_ReadWrite;
   if (!(a == b)) return false;
   into = a;
   return true;
@@ -77,10 +94,10 @@ MaybeError addStage(const Device& device, const wgsl::EntryPoint& entry, std::ve
       return violationText("layout-binding-number", format("The binding number {} of the variable \"{}\" is not below the limit maxBindingsPerBindGroup ({}).",
                                                            r.binding, r.name, limits.maxBindingsPerBindGroup));
     BindingLayout b;
-    if (auto e = makeEntry(r, stageBit(entry.stage), b)) return e;
+    if (auto e = makeEntry(device, r, stageBit(entry.stage), b)) return e;
     if (r.group >= groups.size()) groups.resize(r.group + 1);
     const auto [at, fresh] = groups[r.group].try_emplace(r.binding, b);
-    if (!fresh && !merge(at->second, b))
+    if (!fresh && !merge(device, at->second, b))
       return violationText("auto-layout-conflict", format("The stages use group {}, binding {} in ways that no one layout allows (\"{}\" in \"{}\").", r.group,
                                                           r.binding, r.name, entry.name));
   }

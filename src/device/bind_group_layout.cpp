@@ -81,7 +81,6 @@ MaybeError validate(const Device& device, const BindGroupLayoutDescriptor& d) {
   if (twice != bindings.end()) return violation("layout-binding-twice", "The binding number {} is used more than once.", *twice);
   if (auto e = checkSlots(device, counts)) return e;
   for (const BindGroupLayoutEntry& entry : d.entries) {
-    if (entry.layout.kind == BindingKind::StorageTexture) return notSupportedYet("Storage texture bindings are");
     if (entry.layout.kind == BindingKind::ExternalTexture) return notSupportedYet("External texture bindings are");
   }
   return {};

@@ -99,7 +99,6 @@ MaybeError checkSupported(const TextureDescriptor& d, const FormatInfo& format) 
   if (d.dimension == WGPUTextureDimension_1D) return notSupportedYet("1D textures are");
   if (d.dimension == WGPUTextureDimension_3D) return notSupportedYet("3D textures are");
   if (d.sampleCount != 1) return notSupportedYet("Multisampled textures are");
-  if (d.usage & WGPUTextureUsage_StorageBinding) return notSupportedYet("Storage textures are");
   return checkFormatSupported(format);
 }
 
