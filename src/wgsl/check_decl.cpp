@@ -10,6 +10,7 @@ namespace {
 // Far more than the 8,192 bytes that must work, far less than what makes drivers fail.
 constexpr uint64_t kMaxVariableBytes = 256 * 1024;
 constexpr uint64_t kMaxImmediateBytes = 64;
+constexpr uint64_t kMaxStructBytes = 0xffffffff;  // offsets are 32-bit in the code for the device
 
 constexpr uint32_t bit(AttributeKind kind) { return 1u << static_cast<uint32_t>(kind); }
 constexpr uint32_t kIoAttributes = bit(AttributeKind::Location) | bit(AttributeKind::Builtin) |
@@ -295,6 +296,12 @@ void Checker::checkLet(DeclId id) {
   }
   out.type = value.type;
   out.value = valueOf(value);
+  // What is computed from a let is computed at run time, with its rules (x / 0 is x); an override-expression would be
+  // an error at pipeline creation. So its value goes through memory here.
+  if (out.value.isOverride()) {
+    builder_->at(decl.nameSpan.offset);
+    out.value = builder_->load(value.type, builder_->var(value.type, out.value));
+  }
 }
 
 void Checker::checkOverride(DeclId id) {
@@ -374,6 +381,11 @@ void Checker::checkStruct(DeclId id) {
     infos_[list[i].index].type = member.type;
   }
   TypeId type = types().structure(nameOf(decl), std::move(members));
+  if (types().size(type) > kMaxStructBytes) {
+    error(decl.nameSpan, "struct-too-large",
+          say("The structure \"", nameOf(decl), "\" takes more than ", kMaxStructBytes, " bytes."));
+    return;
+  }
   structDecls_.resize(types()[type].count + 1);
   structDecls_.back() = id;
   infos_[id.index].type = checkDepth(type, decl.nameSpan) ? type : TypeId::Error;

@@ -12,7 +12,7 @@ fn rng() -> u32 { state = state * 1664525u + 1013904223u; return state; }
 fn add(p: ptr<function, f32>, v: f32) { *p += v; }
 @compute @workgroup_size(16, block) fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) li: u32) {
   let i = id.x;
-  if params.n == 0 { return; }
+  let inside = i < params.n;
   var sum = 0.0;
   for (var k = 0; k < 4; k++) { sum += params.arr[k].x * f32(table[k]); }
   add(&sum, data[i] * params.scale);
@@ -25,6 +25,7 @@ fn add(p: ptr<function, f32>, v: f32) { *p += v; }
   while (sum > 10 && i != 3) || m.x < 0 { sum -= 1; if sum < 3 { break; } else if (sum == 5) { continue; } }
   switch i % 4u { case 0, 1: { sum = 1; } case 2 { sum = clamp(sum, 0, 1); } default { sum = select(sum, -sum, sum < 0); } }
   loop { sum *= 0.5; continuing { sum -= 0.01; break if sum < 1; } }
+  if !inside { return; }
   data[i] = sum + tile[0][0] + f32(rng()) + pi + dot(v, v) + length(m);
 }
 // OK

@@ -46,11 +46,11 @@ fn f(i: i32, u: u32, x: f32, v: vec3f, m: mat2x3f, b: bool) {
 // ERROR 14:12 The right side of "||" must have the type bool, but this has the type abstract-int.
 // ERROR 15:7 Operator "<" takes no operands of types bool and bool.
 // ERROR 16:7 Operator "<<" takes no operands of types i32 and i32. The shift amount must be u32 or a vector of
-// ERROR 19:7 Operator "&" takes no operands of types f32 and abstract-int. WGSL doesn't convert between concrete
+// ERROR 19:7 Operator "&" takes no operands of types f32 and abstract-int.
 // ERROR 20:7 A value of type atomic<u32> can't be read: use atomicLoad.
 // ERROR 21:7 A value of type atomic<u32> can't be read: use atomicLoad.
 // ERROR 25:7 Operator "==" takes no operands of types mat2x3<f32> and mat2x3<f32>.
-// ERROR 27:7 Operator "+" takes no operands of types u32 and abstract-float. WGSL doesn't convert between
+// ERROR 27:7 Operator "+" takes no operands of types u32 and abstract-float. A number with a decimal point
 // ERROR 29:7 "*" needs a pointer, not a value of type i32.
 // ERROR 30:7 "&" needs a variable or a part of one; this is a value of type i32.
 // ERROR 31:7 "&" needs a variable or a part of one; this is a value of type f32.
