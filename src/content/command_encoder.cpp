@@ -239,8 +239,9 @@ bool PassEncoder::endPass(bool& endsStream) {
   ended_ = true;
   parent_->state_ = CommandEncoder::State::Open;
   endsStream = stream_ != nullptr;
-  if (parent_->openPass_ == this) parent_->openPass_ = nullptr;
-  if (!endsStream && parent_->stream_) parent_->stream_->writeMisuse(Misuse::BadPass, Call::End);
+  // If this is a pass that began while another was open, that one is cut off: the encoder is invalid anyway.
+  if (parent_->openPass_ && parent_->openPass_ != this) parent_->openPass_->stream_ = nullptr;
+  parent_->openPass_ = nullptr;
   return true;
 }
 

@@ -111,7 +111,6 @@ struct RecordHeader {
 enum class Misuse : uint32_t {
   EncoderLocked,  // a call on an encoder while a pass of it is open
   OpenPass,       // finish with an open pass
-  BadPass,        // a pass that began while another was open was ended
 };
 
 struct MisuseRecord {

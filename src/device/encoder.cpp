@@ -164,18 +164,12 @@ MaybeError StreamValidator::visit(const RecordHeader& header) {
 }
 
 MaybeError StreamValidator::misuse(const MisuseRecord& record) const {
-  switch (record.misuse) {
-    case Misuse::EncoderLocked:
-      return violation("encoder-locked",
-                       "{} was called on the command encoder while a pass of it was open: end the pass first.",
-                       callName(record.call));
-    case Misuse::OpenPass:
-      return violation("encoder-open-pass",
-                       "The command encoder was finished while a pass of it was open: end the pass first.");
-    case Misuse::BadPass:
-      break;
-  }
-  return violation("pass-invalid", "A pass was ended that had begun while another one was open.");
+  if (record.misuse == Misuse::OpenPass)
+    return violation("encoder-open-pass",
+                     "The command encoder was finished while a pass of it was open: end the pass first.");
+  return violation("encoder-locked",
+                   "{} was called on the command encoder while a pass of it was open: end the pass first.",
+                   callName(record.call));
 }
 
 MaybeError StreamValidator::popGroup() {

@@ -26,8 +26,8 @@ GpuAccess storageWrite(VkPipelineStageFlags2 stages) {
 }
 
 VkImageLayout sampledLayout(const Texture& texture) {
-  return texture.usage() & WGPUTextureUsage_StorageBinding ? VK_IMAGE_LAYOUT_GENERAL
-                                                           : VK_IMAGE_LAYOUT_READ_ONLY_OPTIMAL;
+  return texture.formatInfo()->isDepthOrStencil() ? VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL
+                                                  : VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL;
 }
 GpuAccess sampledRead(const Texture& texture, VkPipelineStageFlags2 stages) {
   return {stages, VK_ACCESS_2_SHADER_SAMPLED_READ_BIT, false, sampledLayout(texture)};
