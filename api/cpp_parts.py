@@ -70,15 +70,18 @@ constexpr uint64_t Bits(T flags) {
 }
 }  // namespace detail
 
-template <typename A, typename B, typename T = detail::Flags<A>, typename = std::enable_if_t<std::is_same_v<T, detail::Flags<B>>>>
+template <typename A, typename B, typename T = detail::Flags<A>,
+          typename = std::enable_if_t<std::is_same_v<T, detail::Flags<B>>>>
 constexpr BoolConvertible<T> operator|(A a, B b) {
     return BoolConvertible<T>(detail::Bits(a) | detail::Bits(b));
 }
-template <typename A, typename B, typename T = detail::Flags<A>, typename = std::enable_if_t<std::is_same_v<T, detail::Flags<B>>>>
+template <typename A, typename B, typename T = detail::Flags<A>,
+          typename = std::enable_if_t<std::is_same_v<T, detail::Flags<B>>>>
 constexpr BoolConvertible<T> operator&(A a, B b) {
     return BoolConvertible<T>(detail::Bits(a) & detail::Bits(b));
 }
-template <typename A, typename B, typename T = detail::Flags<A>, typename = std::enable_if_t<std::is_same_v<T, detail::Flags<B>>>>
+template <typename A, typename B, typename T = detail::Flags<A>,
+          typename = std::enable_if_t<std::is_same_v<T, detail::Flags<B>>>>
 constexpr BoolConvertible<T> operator^(A a, B b) {
     return BoolConvertible<T>(detail::Bits(a) ^ detail::Bits(b));
 }
@@ -86,15 +89,18 @@ template <typename A, typename T = detail::Flags<A>>
 constexpr BoolConvertible<T> operator~(A a) {
     return BoolConvertible<T>(~detail::Bits(a));
 }
-template <typename T, typename B, typename = std::enable_if_t<IsWGPUBitmask<T>::enable && std::is_same_v<T, detail::Flags<B>>>>
+template <typename T, typename B,
+          typename = std::enable_if_t<IsWGPUBitmask<T>::enable && std::is_same_v<T, detail::Flags<B>>>>
 constexpr T& operator|=(T& a, B b) {
     return a = static_cast<T>(detail::Bits(a) | detail::Bits(b));
 }
-template <typename T, typename B, typename = std::enable_if_t<IsWGPUBitmask<T>::enable && std::is_same_v<T, detail::Flags<B>>>>
+template <typename T, typename B,
+          typename = std::enable_if_t<IsWGPUBitmask<T>::enable && std::is_same_v<T, detail::Flags<B>>>>
 constexpr T& operator&=(T& a, B b) {
     return a = static_cast<T>(detail::Bits(a) & detail::Bits(b));
 }
-template <typename T, typename B, typename = std::enable_if_t<IsWGPUBitmask<T>::enable && std::is_same_v<T, detail::Flags<B>>>>
+template <typename T, typename B,
+          typename = std::enable_if_t<IsWGPUBitmask<T>::enable && std::is_same_v<T, detail::Flags<B>>>>
 constexpr T& operator^=(T& a, B b) {
     return a = static_cast<T>(detail::Bits(a) ^ detail::Bits(b));
 }
@@ -161,7 +167,8 @@ struct StringView {
     constexpr StringView(char const * text) : data(text), length(WGPU_STRLEN) {}
     constexpr StringView(char const * text, size_t size) : data(text), length(size) {}
     constexpr StringView(WGPUStringView view) : data(view.data), length(view.length) {}
-    template <typename T, typename = std::enable_if_t<std::is_convertible_v<const T&, std::string_view> && !std::is_convertible_v<const T&, char const *>>>
+    template <typename T, typename = std::enable_if_t<std::is_convertible_v<const T&, std::string_view> &&
+                                                      !std::is_convertible_v<const T&, char const *>>>
     constexpr StringView(const T& text) : StringView(std::string_view(text)) {}
 
     constexpr bool IsUndefined() const { return !data && length == WGPU_STRLEN; }

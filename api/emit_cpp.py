@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Writes webgpu_cpp.h: the header-only C++ wrapper (namespace wgpu), source-compatible with the one that Dawn's users know.
+"""Writes webgpu_cpp.h: the header-only C++ wrapper (namespace wgpu), as the users of Dawn's wrapper know it.
 
-Every C++ struct has the layout of its C struct, so a call is a reinterpret_cast and nothing is copied; the header checks
-sizes and offsets with static_assert.
+Every C++ struct has the layout of its C struct, so a call is a reinterpret_cast and nothing is copied; the header
+checks sizes and offsets with static_assert.
 """
 import cpp_parts
 from model import bare, pointee, snake
 from text import block_comment
 
 # Structs that the implementation fills in; their chain is not const.
-OUT_STRUCTS = {"WGPUAdapterInfo", "WGPULimits", "WGPUInstanceLimits", "WGPUSupportedFeatures", "WGPUSupportedInstanceFeatures",
-               "WGPUSupportedWGSLLanguageFeatures", "WGPUSurfaceCapabilities", "WGPUSurfaceTexture", "WGPUCompilationInfo",
-               "WGPUCompilationMessage"}
+OUT_STRUCTS = {
+    "WGPUAdapterInfo", "WGPULimits", "WGPUInstanceLimits", "WGPUSupportedFeatures", "WGPUSupportedInstanceFeatures",
+    "WGPUSupportedWGSLLanguageFeatures", "WGPUSurfaceCapabilities", "WGPUSurfaceTexture", "WGPUCompilationInfo",
+    "WGPUCompilationMessage"}
 # Written by hand in cpp_parts.
 HAND_WRITTEN = {"WGPUStringView", "WGPUChainedStruct"}
 CLASS_ENUMS = {"WGPUOptionalBool"}
@@ -42,15 +43,17 @@ class Writer:
         if c_type == "WGPUProc":
             return "Proc"
         if c_type.endswith("*"):
-            return self.cpp_type(c_type[:-1].strip().removesuffix("const").strip()) + (" const *" if "const" in c_type else " *")
+            target = self.cpp_type(c_type[:-1].strip().removesuffix("const").strip())
+            return target + (" const *" if "const" in c_type else " *")
         if c_type.endswith("CallbackInfo") or c_type in model.callback_names:
             return c_type
         return bare(c_type)
 
     def param(self, arg):
         c_type = arg["type"]
-        text = f"{bare(c_type)} const& {arg['name']}" if c_type in self.model.object_names else f"{self.cpp_type(c_type)} {arg['name']}"
-        return text
+        if c_type in self.model.object_names:
+            return f"{bare(c_type)} const& {arg['name']}"
+        return f"{self.cpp_type(c_type)} {arg['name']}"
 
     def to_c(self, arg):
         """The C value of a C++ argument."""
@@ -97,11 +100,13 @@ class Writer:
             if enum["name"] in CLASS_ENUMS:
                 continue
             values = "".join(f"    {enumerator(v['name'])} = {enum['name']}_{v['name']},\n" for v in enum["values"])
-            out.append(block_comment(enum.get("doc")) + f"enum class {bare(enum['name'])} : uint32_t {{\n{values}}};\n\n")
+            out.append(block_comment(enum.get("doc")) + f"enum class {bare(enum['name'])} : uint32_t {{\n"
+                                                        f"{values}}};\n\n")
         for flag in self.model.flags:
             values = "".join(f"    {v['name']} = 0x{v['value']:x},\n" for v in flag["values"])
             out.append(block_comment(flag.get("doc")) + f"enum class {bare(flag['name'])} : uint64_t {{\n{values}}};\n")
-            out.append(f"template <>\nstruct IsWGPUBitmask<{bare(flag['name'])}> {{\n    static constexpr bool enable = true;\n}};\n\n")
+            out.append(f"template <>\nstruct IsWGPUBitmask<{bare(flag['name'])}> {{\n"
+                       f"    static constexpr bool enable = true;\n}};\n\n")
         return "".join(out)
 
     # Structs --------------------------------------------------------------------------------------------------------
@@ -141,23 +146,30 @@ class Writer:
     def struct(self, struct):
         name, c_name = bare(struct["name"]), struct["name"]
         out = [block_comment(struct.get("doc"))]
-        conversion = f"    inline operator const {c_name}&() const noexcept {{ return *reinterpret_cast<const {c_name}*>(this); }}\n\n"
+        conversion = (f"    inline operator const {c_name}&() const noexcept {{ "
+                      f"return *reinterpret_cast<const {c_name}*>(this); }}\n\n")
         if struct["kind"] == "extension":
             fields = struct["fields"][1:]
-            out.append(f"struct {name} : ChainedStruct {{\n    struct Init;\n    inline {name}();\n    inline {name}(Init&& init);\n{conversion}")
+            out.append(f"struct {name} : ChainedStruct {{\n    struct Init;\n    inline {name}();\n"
+                       f"    inline {name}(Init&& init);\n{conversion}")
             for i, field in enumerate(fields):
                 align = f"alignas(detail::FirstMemberAlignment<{self.cpp_type(field['type'])}>()) " if i == 0 else ""
                 out.append(self.field(struct, field, align))
             out.append("};\n\n")
-            out.append(f"struct {name}::Init {{\n    ChainedStruct * nextInChain = nullptr;\n" + "".join(self.field(struct, f) for f in fields) + "};\n")
+            out.append(f"struct {name}::Init {{\n"
+                       f"    ChainedStruct * nextInChain = "
+                       f"nullptr;\n" + "".join(self.field(struct, f) for f in fields) + "};\n")
             moves = "".join(f", {f['name']}(std::move(init.{f['name']}))" for f in fields)
             out.append(f"{name}::{name}() : ChainedStruct{{nullptr, SType::{name}}} {{}}\n")
-            out.append(f"{name}::{name}(Init&& init) : ChainedStruct{{init.nextInChain, SType::{name}}}{moves} {{}}\n\n")
+            out.append(f"{name}::{name}(Init&& init) : ChainedStruct{{init.nextInChain, SType::{name}}}{moves} {{}}\n"
+                       f"\n")
             return "".join(out)
         out.append(f"struct {name} {{\n")
         if struct.get("freeMembers"):
-            out.append(f"    {name}() = default;\n    inline ~{name}();\n    {name}(const {name}&) = delete;\n    {name}& operator=(const {name}&) = delete;\n"
-                       f"    inline {name}({name}&& other) noexcept;\n    inline {name}& operator=({name}&& other) noexcept;\n")
+            out.append(f"    {name}() = default;\n    inline ~{name}();\n    {name}(const {name}&) = delete;\n"
+                       f"    {name}& operator=(const {name}&) = delete;\n"
+                       f"    inline {name}({name}&& other) noexcept;\n"
+                       f"    inline {name}& operator=({name}&& other) noexcept;\n")
         out.append(conversion)
         for field in struct["fields"]:
             out.append(self.field(struct, field))
@@ -175,15 +187,19 @@ class Writer:
         moves = "".join(f"        {f['name']} = std::exchange(other.{f['name']}, {{}});\n" for f in struct["fields"])
         return (f"{name}::~{name}() {{ FreeMembers(); }}\n"
                 f"{name}::{name}({name}&& other) noexcept {{ *this = std::move(other); }}\n"
-                f"{name}& {name}::operator=({name}&& other) noexcept {{\n    if (this != &other) {{\n        FreeMembers();\n{moves}    }}\n    return *this;\n}}\n"
-                f"void {name}::FreeMembers() {{\n    if ({' || '.join(owned)}) {{\n        wgpu{name}FreeMembers(*this);\n    }}\n}}\n\n")
+                f"{name}& {name}::operator=({name}&& other) noexcept {{\n    if (this != &other) {{\n"
+                f"        FreeMembers();\n{moves}    }}\n    return *this;\n}}\n"
+                f"void {name}::FreeMembers() {{\n    if ({' || '.join(owned)}) {{\n"
+                f"        wgpu{name}FreeMembers(*this);\n    }}\n}}\n\n")
 
     def layout_checks(self, struct):
         name, c_name = bare(struct["name"]), struct["name"]
-        out = [f"static_assert(sizeof({name}) == sizeof({c_name}), \"\");\nstatic_assert(alignof({name}) == alignof({c_name}), \"\");\n"]
+        out = [f"static_assert(sizeof({name}) == sizeof({c_name}), \"\");\n"
+               f"static_assert(alignof({name}) == alignof({c_name}), \"\");\n"]
         for field in struct["fields"]:
             if field["name"] != "chain":
-                out.append(f"static_assert(offsetof({name}, {field['name']}) == offsetof({c_name}, {field['name']}), \"\");\n")
+                out.append(f"static_assert(offsetof({name}, {field['name']}) == offsetof({c_name}, {field['name']}), "
+                           f"\"\");\n")
         return "".join(out)
 
     # Methods --------------------------------------------------------------------------------------------------------
@@ -195,7 +211,10 @@ class Writer:
         return args, None
 
     def params(self, args, defaults):
-        return ", ".join(self.param(a) + (f" = {a['cppDefault']}" if defaults and "cppDefault" in a else "") for a in args)
+        def default(arg):
+            return f" = {arg['cppDefault']}" if defaults and "cppDefault" in arg else ""
+
+        return ", ".join(self.param(a) + default(a) for a in args)
 
     def declarations(self, function):
         args, callback = self.split_args(function)
@@ -205,8 +224,10 @@ class Writer:
             return f"{doc}    inline {result} {function['method']}({self.params(args, True)}) const;\n"
         lead = self.params(args, False)
         lead = lead + ", " if lead else ""
-        return (f"{doc}    template <typename F>\n    {result} {function['method']}({lead}CallbackMode callbackMode, F callback) const;\n"
-                f"    template <typename F, typename T>\n    {result} {function['method']}({lead}CallbackMode callbackMode, F callback, T userdata) const;\n")
+        return (f"{doc}    template <typename F>\n"
+                f"    {result} {function['method']}({lead}CallbackMode callbackMode, F callback) const;\n"
+                f"    template <typename F, typename T>\n"
+                f"    {result} {function['method']}({lead}CallbackMode callbackMode, F callback, T userdata) const;\n")
 
     def body(self, function, args, extra):
         values = ([] if "object" not in function else ["Get()"]) + [self.to_c(a) for a in args] + extra
@@ -216,7 +237,8 @@ class Writer:
             struct = self.model.struct_by_name.get(pointee(arg["type"]) or "")
             if struct and struct.get("freeMembers") and "const" not in arg["type"]:
                 lines.append(f"    *{arg['name']} = {bare(struct['name'])}();\n")
-        lines.append(f"    {call};\n" if function["returns"] == "void" else f"    return {self.from_c(function['returns'], call)};\n")
+        result = function["returns"]
+        lines.append(f"    {call};\n" if result == "void" else f"    return {self.from_c(result, call)};\n")
         return "".join(lines)
 
     def definition(self, function):
@@ -226,13 +248,18 @@ class Writer:
         const = " const" if scope else ""
         if not callback:
             params = self.params(args, not scope)
-            return f"inline {result} {scope}{function['method']}({params}){const} {{\n{self.body(function, args, [])}}}\n"
+            body = self.body(function, args, [])
+            return f"inline {result} {scope}{function['method']}({params}){const} {{\n{body}}}\n"
         lead = self.params(args, False)
         lead = lead + ", " if lead else ""
         out = []
-        for template, last, values in (("typename F", "F callback", "std::move(callback)"), ("typename F, typename T", "F callback, T userdata", "callback, userdata")):
+        forms = (("typename F", "F callback", "std::move(callback)"),
+                 ("typename F, typename T", "F callback, T userdata", "callback, userdata"))
+        for template, last, values in forms:
             body = self.body(function, args, [f"detail::Make{callback}(callbackMode, {values})"])
-            out.append(f"template <{template}>\n{result} {scope}{function['method']}({lead}CallbackMode callbackMode, {last}) const {{\n{body}}}\n")
+            out.append(f"template <{template}>\n"
+                       f"{result} {scope}{function['method']}({lead}CallbackMode callbackMode, {last}) const {{\n"
+                       f"{body}}}\n")
         return "".join(out)
 
     def callback(self, callback):
@@ -249,7 +276,8 @@ class Writer:
         mode_param = "CallbackMode callbackMode, " if has_mode else ""
         mode_set = "    info.mode = static_cast<WGPUCallbackMode>(callbackMode);\n" if has_mode else ""
         repeated = name == "WGPUUncapturedErrorCallback"
-        own = ("            // May be called again at any time, so it lives as long as the process.\n            F* own = static_cast<F*>(userdata1);\n" if repeated else
+        own = ("            // May be called again at any time, so it lives as long as the process.\n"
+               "            F* own = static_cast<F*>(userdata1);\n" if repeated else
                "            std::unique_ptr<F> own(static_cast<F*>(userdata1));\n")
         init = f"    {info} info = WGPU_{snake(bare(info))}_INIT;\n{mode_set}"
         return (f"template <typename F>\n{info} Make{bare(info)}({mode_param}F callback) {{\n"
@@ -265,21 +293,26 @@ class Writer:
                 f"template <typename F, typename T>\n{info} Make{bare(info)}({mode_param}F callback, T userdata) {{\n"
                 f"    using Function = void({', '.join(types)}, T);\n"
                 f"    static_assert(std::is_pointer_v<T>, \"userdata must be a pointer\");\n"
-                f"    static_assert(std::is_convertible_v<F, Function*>, \"with userdata, the callback must be a function or a lambda without captures\");\n{init}"
+                f"    static_assert(std::is_convertible_v<F, Function*>, \"with userdata, the callback must be a "
+                f"function or a lambda without captures\");\n{init}"
                 f"    info.callback = []({c_params}, void* userdata1, void* userdata2) {{\n"
                 f"        reinterpret_cast<Function*>(userdata1)({values}, static_cast<T>(userdata2));\n    }};\n"
                 f"    info.userdata1 = reinterpret_cast<void*>(static_cast<Function*>(callback));\n"
-                f"    info.userdata2 = const_cast<void*>(static_cast<const void*>(userdata));\n    return info;\n}}\n\n")
+                f"    info.userdata2 = const_cast<void*>(static_cast<const void*>(userdata));\n    return info;\n}}\n"
+                f"\n")
 
     def object_class(self, item):
         name = bare(item["name"])
-        out = [block_comment(item.get("doc")), f"class {name} : public ObjectBase<{name}, {item['name']}> {{\n   public:\n",
+        out = [block_comment(item.get("doc")), f"class {name} : public ObjectBase<{name}, {item['name']}> {{\n"
+                                               f"   public:\n",
                "    using ObjectBase::ObjectBase;\n    using ObjectBase::operator=;\n\n"]
-        out += [self.declarations(f) for f in self.model.methods(item["name"]) if f["method"] not in ("AddRef", "Release")]
+        methods = self.model.methods(item["name"])
+        out += [self.declarations(f) for f in methods if f["method"] not in ("AddRef", "Release")]
         if name == "Instance":
             out.append("    inline WaitStatus WaitAny(Future future, uint64_t timeoutNS) const;\n")
         out.append(f"\n   private:\n    friend ObjectBase<{name}, {item['name']}>;\n"
-                   f"    static inline void WGPUAddRef({item['name']} handle);\n    static inline void WGPURelease({item['name']} handle);\n}};\n\n")
+                   f"    static inline void WGPUAddRef({item['name']} handle);\n"
+                   f"    static inline void WGPURelease({item['name']} handle);\n}};\n\n")
         return "".join(out)
 
     def reference_counts(self, item):
@@ -309,7 +342,8 @@ def emit(model):
     out += [writer.struct(s) for s in structs if s["name"] != "WGPUFuture"]
     out.append(cpp_parts.CHECKS_BEGIN)
     out += [writer.layout_checks(s) for s in structs]
-    out.append("static_assert(sizeof(StringView) == sizeof(WGPUStringView), \"\");\nstatic_assert(sizeof(ChainedStruct) == sizeof(WGPUChainedStruct), \"\");\n"
+    out.append("static_assert(sizeof(StringView) == sizeof(WGPUStringView), \"\");\n"
+               "static_assert(sizeof(ChainedStruct) == sizeof(WGPUChainedStruct), \"\");\n"
                "static_assert(offsetof(ChainedStruct, sType) == offsetof(WGPUChainedStruct, sType), \"\");\n")
     out += [f"static_assert(sizeof({bare(o['name'])}) == sizeof({o['name']}), \"\");\n" for o in model.objects]
     out.append(cpp_parts.CHECKS_END)
@@ -324,7 +358,8 @@ def emit(model):
     out.append(cpp_parts.WAIT_ANY)
     out += [writer.definition(f) for f in model.globals() if not f["method"].endswith("FreeMembers")]
     out.append("\n}  // namespace wgpu\n\nnamespace std {\n\n")
-    out += [f"template <>\nstruct hash<wgpu::{bare(o['name'])}> {{\n    size_t operator()(const wgpu::{bare(o['name'])}& object) const noexcept {{ "
+    out += [f"template <>\nstruct hash<wgpu::{bare(o['name'])}> {{\n"
+            f"    size_t operator()(const wgpu::{bare(o['name'])}& object) const noexcept {{ "
             f"return hash<{o['name']}>()(object.Get()); }}\n}};\n" for o in model.objects]
     out.append("\n}  // namespace std\n\n#endif  // WEBGPU_CPP_H_\n")
     return "".join(out)

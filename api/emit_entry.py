@@ -14,7 +14,8 @@ EXTENSIONS = ["albaAdapterGetUuid", "albaDeviceGetCalibratedTimestamps", "albaDe
 def call(function):
     names = [a["name"] for a in function["args"]]
     if "object" in function:
-        return f"object<content::{bare(function['object'])}>({names[0]})->{lower_first(function['method'])}({', '.join(names[1:])})"
+        this = f"object<content::{bare(function['object'])}>({names[0]})"
+        return f"{this}->{lower_first(function['method'])}({', '.join(names[1:])})"
     return f"content::{lower_first(function['method'])}({', '.join(names)})"
 
 
@@ -42,7 +43,8 @@ PROC_LOOKUP = """WGPU_EXPORT WGPUProc wgpuGetProcAddress(WGPUStringView procName
                                 procName.length == WGPU_STRLEN ? std::strlen(procName.data) : procName.length);
   const Proc* end = std::end(kProcs);
   const Proc* found =
-      std::lower_bound(std::begin(kProcs), end, wanted, [](const Proc& proc, std::string_view name) { return proc.name < name; });
+      std::lower_bound(std::begin(kProcs), end, wanted,
+                       [](const Proc& proc, std::string_view name) { return proc.name < name; });
   return found != end && found->name == wanted ? found->address : nullptr;
 }
 """
@@ -54,13 +56,15 @@ def emit(model):
     out.append('#include "alba/alba.h"\n#include "content/api.h"\n#include "webgpu/webgpu.h"\n\n')
     out.append("namespace {\n\nnamespace content = alba::content;\n\n"
                "// A handle is the address of its content object.\n"
-               "template <typename T, typename Handle>\nT* object(Handle handle) {\n  return reinterpret_cast<T*>(handle);\n}\n\n"
+               "template <typename T, typename Handle>\nT* object(Handle handle) {\n"
+               "  return reinterpret_cast<T*>(handle);\n}\n\n"
                "struct Proc {\n  std::string_view name;\n  WGPUProc address;\n};\n\n")
     out.append("}  // namespace\n\nextern \"C\" {\n\n")
     for function in model.functions:
         if function["name"] != "wgpuGetProcAddress":
             out.append(emit_function(function) + "\n")
-    out.append("}  // extern \"C\"\n\nnamespace {\n\n// Sorted by name for the binary search.\nconst Proc kProcs[] = {\n")
+    out.append("}  // extern \"C\"\n\nnamespace {\n\n// Sorted by name for the binary search.\n"
+               "const Proc kProcs[] = {\n")
     for name in sorted([f["name"] for f in model.functions] + EXTENSIONS):
         out.append(f'    {{"{name}", reinterpret_cast<WGPUProc>({name})}},\n')
     out.append("};\n\n}  // namespace\n\nextern \"C\" {\n\n" + PROC_LOOKUP + "\n}  // extern \"C\"\n")

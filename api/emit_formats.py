@@ -137,7 +137,8 @@ def aspect(row, prefix, enum_by_name):
     name = row[prefix + "Format"]
     if name == "-":
         return "{}"
-    return (f"{{WGPUTextureFormat_{enum_by_name[name]}, {sample_bits(row[prefix + 'Sample'])}, {number(row[prefix + 'Bytes'])}, "
+    return (f"{{WGPUTextureFormat_{enum_by_name[name]}, {sample_bits(row[prefix + 'Sample'])}, "
+            f"{number(row[prefix + 'Bytes'])}, "
             f"{yes(row[prefix + 'CopySrc'])}, {yes(row[prefix + 'CopyDst'])}}}")
 
 
@@ -145,26 +146,33 @@ def emit(model):
     features = {f["name"]: f["enum"] for f in model.features}
     enum_by_name = {f["name"]: f["enum"] for f in model.formats}
     out = [head("The rows of the texture and vertex formats.")]
-    out.append('#include "alba_formats.h"\n\n#include <vulkan/vulkan_core.h>\n\n#include <iterator>\n\nnamespace alba {\nnamespace {\n\n')
+    out.append('#include "alba_formats.h"\n\n#include <vulkan/vulkan_core.h>\n\n#include <iterator>\n\n'
+               'namespace alba {\nnamespace {\n\n')
     out.append("constexpr FormatInfo kFormats[] = {\n")
     for row in model.formats:
         linear = row["name"][:-5] if row["srgb"] == "yes" else row["name"]
         whens = ", ".join(when(row[c], features) for c in
-                          ("filterable", "render", "blend", "multisample", "resolve", "write", "read", "readwrite", "3d"))
+                          ("filterable", "render", "blend", "multisample", "resolve", "write", "read", "readwrite",
+                           "3d"))
         aspects = " | ".join(ASPECTS[a] for a in row["aspects"].split(","))
-        out.append(f"    {{WGPUTextureFormat_{row['enum']}, \"{row['name']}\", {when(row['feature'], features)}, {aspects}, {sample_bits(row['sample'])},\n"
+        out.append(f"    {{WGPUTextureFormat_{row['enum']}, \"{row['name']}\", {when(row['feature'], features)}, "
+                   f"{aspects}, {sample_bits(row['sample'])},\n"
                    f"     {whens},\n"
-                   f"     {row['blockWidth']}, {row['blockHeight']}, {number(row['bytes'])}, {number(row['cost'])}, {number(row['align'])}, {row['components']}, "
-                   f"ComponentKind::k{row['kind'].capitalize()}, {yes(row['srgb'])}, WGPUTextureFormat_{enum_by_name[linear]}, "
+                   f"     {row['blockWidth']}, {row['blockHeight']}, {number(row['bytes'])}, {number(row['cost'])}, "
+                   f"{number(row['align'])}, {row['components']}, "
+                   f"ComponentKind::k{row['kind'].capitalize()}, {yes(row['srgb'])}, "
+                   f"WGPUTextureFormat_{enum_by_name[linear]}, "
                    f"{yes(row['copySrc'])}, {yes(row['copyDst'])},\n"
-                   f"     {row['vk']}, {aspect(row, 'depth', enum_by_name)}, {aspect(row, 'stencil', enum_by_name)}}},\n")
+                   f"     {row['vk']}, {aspect(row, 'depth', enum_by_name)}, "
+                   f"{aspect(row, 'stencil', enum_by_name)}}},\n")
     out.append("};\n\nconstexpr VertexFormatInfo kVertexFormats[] = {\n")
     for row in model.vertex_formats:
         out.append(f"    {{WGPUVertexFormat_{row['enum']}, \"{row['name']}\", {row['bytes']}, {row['components']}, "
                    f"ComponentKind::k{row['kind'].capitalize()}, {row['vk']}}},\n")
     out.append("};\n\n")
-    for array, enum, table in (("kFormats", "WGPUTextureFormat", model.formats), ("kVertexFormats", "WGPUVertexFormat", model.vertex_formats)):
-        out.append(f"static_assert({array}[0].format == 1 && {array}[std::size({array}) - 1].format == std::size({array}),\n"
+    for array, enum in (("kFormats", "WGPUTextureFormat"), ("kVertexFormats", "WGPUVertexFormat")):
+        out.append(f"static_assert({array}[0].format == 1 && {array}[std::size({array}) - 1].format == "
+                   f"std::size({array}),\n"
                    f"              \"rows follow the values of {enum}\");\n")
     out.append("\n}  // namespace\n\n")
     for function, info, enum, array in (("formatInfo", "FormatInfo", "WGPUTextureFormat", "kFormats"),
@@ -172,5 +180,6 @@ def emit(model):
         out.append(f"const {info}* {function}({enum} format) {{\n"
                    f"  const uint32_t row = static_cast<uint32_t>(format) - 1;  // Undefined wraps to a large number.\n"
                    f"  return row < std::size({array}) ? &{array}[row] : nullptr;\n}}\n\n")
-    out.append("const FormatInfo* formatsBegin() { return std::begin(kFormats); }\nconst FormatInfo* formatsEnd() { return std::end(kFormats); }\n\n}  // namespace alba\n")
+    out.append("const FormatInfo* formatsBegin() { return std::begin(kFormats); }\n"
+               "const FormatInfo* formatsEnd() { return std::end(kFormats); }\n\n}  // namespace alba\n")
     return head("What each texture format and vertex format is and may do: one row each.") + HEADER, "".join(out)

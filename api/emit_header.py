@@ -182,12 +182,15 @@ def emit(model):
             out.append(emit_struct(model, struct))
     out.append("#if !defined(WGPU_SKIP_PROCS)\n")
     for function in model.functions:
-        out.append(f"typedef {function['returns']} (*WGPUProc{function['name'][4:]})({params(function['args'])}) WGPU_FUNCTION_ATTRIBUTE;\n")
+        out.append(f"typedef {function['returns']} (*WGPUProc{function['name'][4:]})({params(function['args'])}) "
+                   f"WGPU_FUNCTION_ATTRIBUTE;\n")
     out.append("#endif  /* !defined(WGPU_SKIP_PROCS) */\n\n#if !defined(WGPU_SKIP_DECLARATIONS)\n")
     for function in model.functions:
         out.append(emit_function_docs(function))
         nullable = "WGPU_NULLABLE " if function.get("nullableReturn") else ""
-        out.append(f"WGPU_EXPORT {nullable}{function['returns']} {function['name']}({params(function['args'])}) WGPU_FUNCTION_ATTRIBUTE;\n")
-    out.append("#endif  /* !defined(WGPU_SKIP_DECLARATIONS) */\n\n#ifdef __cplusplus\n}  /* extern \"C\" */\n#endif\n\n")
+        out.append(f"WGPU_EXPORT {nullable}{function['returns']} {function['name']}({params(function['args'])}) "
+                   f"WGPU_FUNCTION_ATTRIBUTE;\n")
+    out.append("#endif  /* !defined(WGPU_SKIP_DECLARATIONS) */\n\n#ifdef __cplusplus\n}  /* extern \"C\" */\n#endif\n"
+               "\n")
     out.append("#endif  /* WEBGPU_H_ */\n")
     return "".join(out)

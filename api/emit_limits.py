@@ -113,7 +113,8 @@ void LimitInfo::set(Limits& limits, uint64_t value) const {
   }
 }
 
-bool LimitInfo::read(const WGPULimits& limits, const WGPUCompatibilityModeLimits* compatibility, uint64_t& value) const {
+bool LimitInfo::read(const WGPULimits& limits, const WGPUCompatibilityModeLimits* compatibility,
+                     uint64_t& value) const {
   const void* base = isCompatibility ? static_cast<const void*>(compatibility) : &limits;
   if (!base) return false;
   value = is64 ? load<uint64_t>(base, cOffset) : load<uint32_t>(base, cOffset);
@@ -166,8 +167,11 @@ def emit(model):
     rows = []
     for r in model.limits:
         compat = r["struct"] == "WGPUCompatibilityModeLimits"
-        rows.append(f"    {{\"{r['name']}\", LimitClass::k{r['class'].capitalize()}, {'true' if r['type'] == 'u64' else 'false'}, "
-                    f"{'true' if compat else 'false'},\n     offsetof({r['struct']}, {r['name']}), offsetof(Limits, {r['name']}), {r['core']}, {r['compat']}}},\n")
+        rows.append(f"    {{\"{r['name']}\", LimitClass::k{r['class'].capitalize()}, "
+                    f"{'true' if r['type'] == 'u64' else 'false'}, "
+                    f"{'true' if compat else 'false'},\n"
+                    f"     offsetof({r['struct']}, {r['name']}), offsetof(Limits, {r['name']}), {r['core']}, "
+                    f"{r['compat']}}},\n")
     features = []
     for f in model.features:
         implies = "WGPUFeatureName(0)" if f["implies"] == "-" else "WGPUFeatureName_" + by_name[f["implies"]]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writes alba_names.h and names.cpp: names and validity of enums, flags as text, one-line texts of structs for messages."""
+"""Writes alba_names.h and names.cpp: names and validity of enums, flags as text, structs as text for messages."""
 from model import bare, lower_first, pointee
 from text import head
 
@@ -8,7 +8,8 @@ HIDDEN = ("CallbackInfo",)
 
 
 def printable(model):
-    return [s for s in model.structs if not s["name"].endswith(HIDDEN) and s["name"] not in ("WGPUChainedStruct", "WGPUStringView")]
+    plain = ("WGPUChainedStruct", "WGPUStringView")
+    return [s for s in model.structs if not s["name"].endswith(HIDDEN) and s["name"] not in plain]
 
 
 def flag_text(name):
@@ -175,7 +176,8 @@ def emit_describe(model, struct):
     name = struct["name"]
     fields = [f for f in struct["fields"] if f["name"] not in ("nextInChain", "chain")]
     counts = {f["name"] for f in fields if f["name"].endswith("Count") and f["type"] == "size_t"}
-    lines = [f"std::string describe(const {name}& {'value' if fields else ''}) {{", f"  Fields fields(\"{bare(name)}\");"]
+    lines = [f"std::string describe(const {name}& {'value' if fields else ''}) "
+             f"{{", f"  Fields fields(\"{bare(name)}\");"]
     for field in fields:
         c_type, member = field["type"], field["name"]
         if member in counts and any(count_of(f["name"], counts) == member for f in fields):
@@ -190,7 +192,8 @@ def emit_describe(model, struct):
                 lines.append(f"  if (value.{count}) fields.add(\"{member}\", list(value.{member}, value.{count}, "
                              f"[](const {target}& item) {{ return {item}; }}));")
             else:
-                lines.append(f"  if (value.{member}) fields.add(\"{member}\", {value_text(model, target, '*value.' + member)});")
+                lines.append(f"  if (value.{member}) fields.add(\"{member}\", "
+                             f"{value_text(model, target, '*value.' + member)});")
             continue
         if c_type in model.callback_names or c_type.endswith("CallbackInfo"):
             continue
@@ -209,12 +212,14 @@ def count_of(member, counts):
 
 def emit(model):
     structs = printable(model)
-    header = head("Names of enum values, flags and structs for messages; validity of numbers that come from C.") + HEADER % {
+    header = head("Names of enum values, flags and structs for messages; validity of numbers that come from "
+                  "C.") + HEADER % {
         "names": "".join(f"const char* name({e['name']} value);\n" for e in model.enums),
         "valid": "".join(f"bool isValid({e['name']} value);\n" for e in model.enums),
         "flags": "".join(f"std::string {lower_first(bare(f['name']))}Text({f['name']} flags);\n" for f in model.flags),
         "masks": "".join(f"constexpr uint64_t kValid{bare(f['name'])} = 0x{mask(f):x};\n" for f in model.flags),
-        "objects": "".join(f"inline const char* kind({o['name']}) {{ return \"{bare(o['name'])}\"; }}\n" for o in model.objects),
+        "objects": "".join(f"inline const char* kind({o['name']}) {{ return \"{bare(o['name'])}\"; "
+                           f"}}\n" for o in model.objects),
         "describe": "".join(f"std::string describe(const {s['name']}& value);\n" for s in structs),
     }
     out = [head("Names of enum values, flags and structs for messages.")]
@@ -223,7 +228,8 @@ def emit(model):
     for enum in model.enums:
         out.append(emit_enum(enum))
     for flag in model.flags:
-        rows = "".join(f"      {{0x{v['value']:x}, \"{flag_text(v['name'])}\"}},\n" for v in flag["values"] if is_bit(v["value"]))
+        rows = "".join(f"      {{0x{v['value']:x}, "
+                       f"\"{flag_text(v['name'])}\"}},\n" for v in flag["values"] if is_bit(v["value"]))
         out.append(f"std::string {lower_first(bare(flag['name']))}Text({flag['name']} flags) {{\n"
                    f"  static constexpr FlagName kNames[] = {{\n{rows}  }};\n  return flagText(flags, kNames);\n}}\n\n")
     for struct in structs:
@@ -251,5 +257,7 @@ def emit_enum(enum):
     array = f"k{bare(enum['name'])}Names"
     return (f"static constexpr const char* {array}[] = {{{rows}}};\n"
             f"bool isValid({enum['name']} value) {{\n"
-            f"  const uint32_t number = static_cast<uint32_t>(value);\n  return number <= {top}u && {array}[number];\n}}\n"
-            f"const char* name({enum['name']} value) {{ return isValid(value) ? {array}[static_cast<uint32_t>(value)] : \"invalid\"; }}\n\n")
+            f"  const uint32_t number = static_cast<uint32_t>(value);\n"
+            f"  return number <= {top}u && {array}[number];\n}}\n"
+            f"const char* name({enum['name']} value) {{ return isValid(value) ? "
+            f"{array}[static_cast<uint32_t>(value)] : \"invalid\"; }}\n\n")

@@ -105,7 +105,8 @@ class Model:
         self.check_tables()
 
     def check_unique(self):
-        for kind in (self.constants, self.enums, self.flags, self.objects, self.callbacks, self.structs, self.functions):
+        for kind in (self.constants, self.enums, self.flags, self.objects, self.callbacks, self.structs,
+                     self.functions):
             names = [item["name"] for item in kind]
             if len(set(names)) != len(names):
                 raise DescriptionError("A name appears twice among " + ", ".join(sorted(names))[:80])
@@ -157,7 +158,8 @@ class Model:
         for row in self.features:
             if row["implies"] != "-" and row["implies"] not in features:
                 raise DescriptionError(f"Feature {row['name']} implies the unknown {row['implies']}")
-        availability = ["feature", "filterable", "render", "blend", "multisample", "resolve", "write", "read", "readwrite", "3d"]
+        availability = ["feature", "filterable", "render", "blend", "multisample", "resolve", "write", "read",
+                        "readwrite", "3d"]
         for row in self.formats:
             for column in availability:
                 if row[column] not in features and row[column] not in ("yes", "no"):

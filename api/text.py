@@ -4,7 +4,8 @@ import textwrap
 
 
 def head(about):
-    return f"// SPDX-License-Identifier: MIT\n// {about}\n// Generated from api/ by api/generate.py: change the description, not this file.\n\n"
+    return (f"// SPDX-License-Identifier: MIT\n// {about}\n"
+            "// Generated from api/ by api/generate.py: change the description, not this file.\n\n")
 
 
 def block_comment(text, indent=""):

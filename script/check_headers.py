@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compiles the public headers alone, in every language they promise, with every compiler at hand: no warning is allowed.
+"""Compiles the public headers alone, in every language they promise, with every compiler at hand, without a warning.
 
   check_headers.py SOURCE_FOLDER
 """
@@ -12,7 +12,8 @@ import tempfile
 
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only"]
 C_HEADERS = ["webgpu/webgpu.h", "alba/alba.h"]
-CPP_HEADERS = ["webgpu/webgpu_cpp.h", "alba/handle.hpp", "alba/wait.hpp", "alba/error_scope.hpp", "alba/readback.hpp", "alba/pass_timer.hpp"]
+CPP_HEADERS = ["webgpu/webgpu_cpp.h", "alba/handle.hpp", "alba/wait.hpp", "alba/error_scope.hpp", "alba/readback.hpp",
+               "alba/pass_timer.hpp"]
 
 
 def init_program(model):
@@ -49,7 +50,8 @@ def main():
             for compiler, language, standard in cases:
                 if not shutil.which(compiler):
                     continue
-                command = [compiler, "-x", language, f"-std={standard}", *STRICT, "-I", include, "-I", os.path.join(source, "include"), path]
+                command = [compiler, "-x", language, f"-std={standard}", *STRICT, "-I", include,
+                           "-I", os.path.join(source, "include"), path]
                 result = subprocess.run(command, capture_output=True, text=True, check=False)
                 if result.returncode:
                     failures += 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Works out what the ABI test expects: reads abi_facts.txt and computes sizes, alignments and offsets by the rules of C.
+"""Works out what the ABI test expects: reads abi_facts.txt and computes sizes and offsets by the rules of C.
 
   abi_expect.py > abi_table.inc
 
@@ -10,7 +10,8 @@ import os
 import re
 
 POINTER = 8
-SCALARS = {"uint16_t": 2, "uint32_t": 4, "int32_t": 4, "uint64_t": 8, "size_t": 8, "float": 4, "double": 8, "WGPUBool": 4}
+SCALARS = {"uint16_t": 2, "uint32_t": 4, "int32_t": 4, "WGPUBool": 4, "uint64_t": 8, "size_t": 8, "float": 4,
+           "double": 8}
 
 
 def read_facts():
@@ -58,7 +59,8 @@ def pairs(text):
 def main():
     layout = Layout()
     enums = set()
-    print("// SPDX-License-Identifier: MIT\n// Written by abi_expect.py from abi_facts.txt; the ABI test gives the macros their meaning.")
+    print("// SPDX-License-Identifier: MIT\n"
+          "// Written by abi_expect.py from abi_facts.txt; the ABI test gives the macros their meaning.")
     for kind, rest in read_facts():
         if kind == "constant":
             name, value = rest.split(" = ")
