@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: MIT
+// Compute passes: bind groups and dynamic offsets, usage scopes, dispatches direct and indirect, order between dispatches.
+#include "api/fixture.h"
+
+namespace alba_test {
+namespace {
+
+constexpr WGPUBufferUsage kStorage = WGPUBufferUsage_Storage | WGPUBufferUsage_CopySrc | WGPUBufferUsage_CopyDst;
+
+constexpr const char* kAdd = R"(
+@group(0) @binding(0) var<storage, read_write> data: array<u32>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x < arrayLength(&data)) { data[id.x] = data[id.x] * 3u + id.x; }
+})";
+
+class ComputePassTest : public DeviceTest {
+ protected:
+  void inPass(WGPUCommandEncoder e, const std::function<void(WGPUComputePassEncoder)>& record) const {
+    ComputePass pass = wgpuCommandEncoderBeginComputePass(e, nullptr);
+    record(pass);
+    wgpuComputePassEncoderEnd(pass);
+  }
+  std::string passError(std::string_view rule, const std::function<void(WGPUComputePassEncoder)>& record,
+                        std::initializer_list<std::string_view> parts = {}) const {
+    CommandEncoder e = encoder();
+    expectNoError([&] { inPass(e, record); });
+    return expectError(rule, [&] { CommandBuffer commands = finish(e); }, parts);
+  }
+  void passFine(const std::function<void(WGPUComputePassEncoder)>& record) const {
+    CommandEncoder e = encoder();
+    expectNoError([&] {
+      inPass(e, record);
+      submit(finish(e));
+    });
+  }
+  // A layout of storage or uniform buffers at 0, 1, …
+  BindGroupLayout layoutOf(std::initializer_list<WGPUBufferBindingType> types, bool dynamic = false,
+                           WGPUShaderStage visibility = WGPUShaderStage_Compute) const {
+    std::vector<WGPUBindGroupLayoutEntry> entries;
+    for (WGPUBufferBindingType type : types) {
+      WGPUBindGroupLayoutEntry e = WGPU_BIND_GROUP_LAYOUT_ENTRY_INIT;
+      e.binding = uint32_t(entries.size());
+      e.visibility = visibility;
+      e.buffer.type = type;
+      e.buffer.hasDynamicOffset = dynamic;
+      entries.push_back(e);
+    }
+    WGPUBindGroupLayoutDescriptor d = WGPU_BIND_GROUP_LAYOUT_DESCRIPTOR_INIT;
+    d.entryCount = entries.size(), d.entries = entries.data();
+    return wgpuDeviceCreateBindGroupLayout(device, &d);
+  }
+  struct Range {
+    WGPUBuffer buffer;
+    uint64_t offset = 0, size = WGPU_WHOLE_SIZE;
+  };
+  BindGroup groupOf(WGPUBindGroupLayout layout, std::initializer_list<Range> ranges, std::string_view label = "") const {
+    std::vector<WGPUBindGroupEntry> entries;
+    for (const Range& r : ranges) {
+      WGPUBindGroupEntry e = WGPU_BIND_GROUP_ENTRY_INIT;
+      e.binding = uint32_t(entries.size());
+      e.buffer = r.buffer, e.offset = r.offset, e.size = r.size;
+      entries.push_back(e);
+    }
+    WGPUBindGroupDescriptor d = WGPU_BIND_GROUP_DESCRIPTOR_INIT;
+    d.label = text(label);
+    d.layout = layout, d.entryCount = entries.size(), d.entries = entries.data();
+    return wgpuDeviceCreateBindGroup(device, &d);
+  }
+  ComputePipeline pipelineOf(const char* code, std::initializer_list<WGPUBindGroupLayout> groups, uint32_t immediates = 0) const {
+    std::vector<WGPUBindGroupLayout> list(groups);
+    WGPUPipelineLayoutDescriptor d = WGPU_PIPELINE_LAYOUT_DESCRIPTOR_INIT;
+    d.bindGroupLayoutCount = list.size(), d.bindGroupLayouts = list.data();
+    d.immediateSize = immediates;
+    PipelineLayout layout = wgpuDeviceCreatePipelineLayout(device, &d);
+    ShaderModule module = shader(code);
+    WGPUComputePipelineDescriptor p = WGPU_COMPUTE_PIPELINE_DESCRIPTOR_INIT;
+    p.layout = layout;
+    p.compute.module = module;
+    return wgpuDeviceCreateComputePipeline(device, &p);
+  }
+};
+
+TEST_F(ComputePassTest, SetBindGroupRules) {
+  BindGroupLayout layout = layoutOf({WGPUBufferBindingType_Uniform, WGPUBufferBindingType_Storage}, true);
+  Buffer uniform = buffer(1024, WGPUBufferUsage_Uniform, "lights"), storage = buffer(1024, kStorage, "cells");
+  BindGroup group = groupOf(layout, {{uniform, 0, 256}, {storage, 256, 256}}, "group");
+  auto setting = [](uint32_t index, WGPUBindGroup g, std::vector<uint32_t> offsets) {
+    return [=](WGPUComputePassEncoder pass) { wgpuComputePassEncoderSetBindGroup(pass, index, g, offsets.size(), offsets.data()); };
+  };
+  passError("bind-group-index", setting(100, group, {0, 0}), {"100", "maxBindGroups"});
+  passError("bind-group-offset-count", setting(0, group, {0}), {"1", "2"});
+  passError("bind-group-offset-count", setting(0, group, std::vector<uint32_t>(100, 0)));
+  passError("bind-group-offset-count", setting(0, nullptr, {0}));
+  passError("bind-group-offset-count", [&](WGPUComputePassEncoder pass) { wgpuComputePassEncoderSetBindGroup(pass, 0, group, 2, nullptr); });
+  passError("bind-group-offset-alignment", setting(0, group, {4, 0}), {"4"});
+  passError("bind-group-offset-range", setting(0, group, {1024, 0}), {"Buffer \"lights\"", "1024"});
+  passError("bind-group-offset-range", setting(0, group, {0, 768}), {"Buffer \"cells\""});
+  passFine(setting(0, group, {768, 512}));
+  passFine(setting(1, nullptr, {}));
+  Buffer bad;
+  BindGroup invalid;
+  errorOf([&] { bad = buffer(16, WGPUBufferUsage_None), invalid = groupOf(layout, {{bad}, {bad}}, "broken"); });
+  passError("object-invalid", setting(0, invalid, {0, 0}), {"broken"});
+}
+
+TEST_F(ComputePassTest, DispatchNeedsAPipelineAndItsGroups) {
+  passError("pipeline-missing", [](WGPUComputePassEncoder pass) { wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1); },
+            {"dispatchWorkgroups"});
+  ComputePipeline pipeline = computePipeline(kAdd), other = computePipeline(kAdd);
+  Buffer b = buffer(256, kStorage);
+  BindGroup theirs = bindBuffers(other, {b}), ours = bindBuffers(pipeline, {b});
+  BindGroupLayout explicitLayout = layoutOf({WGPUBufferBindingType_Storage}), readOnly = layoutOf({WGPUBufferBindingType_ReadOnlyStorage});
+  BindGroup plain = groupOf(explicitLayout, {{b}}), differing = groupOf(readOnly, {{b}});
+  ComputePipeline explicitPipeline = pipelineOf(kAdd, {explicitLayout});
+  auto running = [](WGPUComputePipeline p, WGPUBindGroup g) {
+    return [=](WGPUComputePassEncoder pass) {
+      wgpuComputePassEncoderSetPipeline(pass, p);
+      if (g) wgpuComputePassEncoderSetBindGroup(pass, 0, g, 0, nullptr);
+      wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+    };
+  };
+  passError("bind-group-missing", running(pipeline, nullptr), {"0"});
+  passError("bind-group-exclusive", running(pipeline, theirs), {"auto"});
+  passError("bind-group-exclusive", running(pipeline, plain));
+  passError("bind-group-layout", running(explicitPipeline, differing));
+  passFine(running(pipeline, ours));
+  passFine(running(explicitPipeline, plain));
+  passError("object-null", [](WGPUComputePassEncoder pass) { wgpuComputePassEncoderSetPipeline(pass, nullptr); });
+  const uint32_t most = [&] {
+    WGPULimits limits = WGPU_LIMITS_INIT;
+    wgpuDeviceGetLimits(device, &limits);
+    return limits.maxComputeWorkgroupsPerDimension;
+  }();
+  passError("dispatch-count", [&](WGPUComputePassEncoder pass) {
+    running(pipeline, ours)(pass);
+    wgpuComputePassEncoderDispatchWorkgroups(pass, 1, most + 1, 1);
+  }, {"maxComputeWorkgroupsPerDimension", "command 5"});
+  passFine([&](WGPUComputePassEncoder pass) {
+    running(pipeline, ours)(pass);
+    wgpuComputePassEncoderDispatchWorkgroups(pass, 0, 1, 1);
+  });
+}
+
+TEST_F(ComputePassTest, BindingsMustBeLargeEnough) {
+  BindGroupLayout layout = layoutOf({WGPUBufferBindingType_Storage});
+  ComputePipeline pipeline = pipelineOf(R"(
+@group(0) @binding(0) var<storage, read_write> data: array<vec4u, 8>;
+@compute @workgroup_size(1) fn main() { data[7] = vec4u(1); })", {layout});
+  Buffer b = buffer(256, kStorage);
+  BindGroup small = groupOf(layout, {{b, 0, 64}}, "small"), fits = groupOf(layout, {{b, 0, 128}});
+  auto running = [&](WGPUBindGroup g) {
+    return [=, &pipeline](WGPUComputePassEncoder pass) {
+      wgpuComputePassEncoderSetPipeline(pass, pipeline);
+      wgpuComputePassEncoderSetBindGroup(pass, 0, g, 0, nullptr);
+      wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+    };
+  };
+  passError("bind-group-binding-size", running(small), {"64", "128", "small"});
+  passFine(running(fits));
+  EXPECT_EQ(read<uint32_t>(b)[28], 1u);
+}
+
+TEST_F(ComputePassTest, ScopesAndAliasing) {
+  BindGroupLayout mixed = layoutOf({WGPUBufferBindingType_Storage, WGPUBufferBindingType_ReadOnlyStorage}),
+                  writable = layoutOf({WGPUBufferBindingType_Storage, WGPUBufferBindingType_Storage});
+  constexpr const char* kTwo = R"(
+@group(0) @binding(0) var<storage, read_write> a: array<u32>;
+@group(0) @binding(1) var<storage, ACCESS> b: array<u32>;
+@compute @workgroup_size(1) fn main() { a[0] = b[0] + 1u; })";
+  std::string readCode = kTwo, writeCode = kTwo;
+  readCode.replace(readCode.find("ACCESS"), 6, "read");
+  writeCode.replace(writeCode.find("ACCESS"), 6, "read_write");
+  ComputePipeline reading = pipelineOf(readCode.c_str(), {mixed}), writing = pipelineOf(writeCode.c_str(), {writable});
+  Buffer b = buffer(1024, kStorage, "shared"), c = buffer(1024, kStorage);
+  BindGroup conflicting = groupOf(mixed, {{b, 0, 256}, {b, 512, 256}}), fine = groupOf(mixed, {{b}, {c}}),
+            overlapping = groupOf(writable, {{b, 0, 512}, {b, 256, 256}}), apart = groupOf(writable, {{b, 0, 256}, {b, 256, 256}});
+  auto running = [](WGPUComputePipeline p, WGPUBindGroup g) {
+    return [=](WGPUComputePassEncoder pass) {
+      wgpuComputePassEncoderSetPipeline(pass, p);
+      wgpuComputePassEncoderSetBindGroup(pass, 0, g, 0, nullptr);
+      wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+    };
+  };
+  passError("usage-scope-buffer", running(reading, conflicting), {"Buffer \"shared\"", "writable storage", "dispatch"});
+  passError("aliasing-buffer", running(writing, overlapping), {"Buffer \"shared\""});
+  passFine(running(reading, fine));
+  passFine(running(writing, apart));
+  // A group that is set but not used by the pipeline is in no dispatch's scope.
+  passFine([&](WGPUComputePassEncoder pass) {
+    wgpuComputePassEncoderSetBindGroup(pass, 1, conflicting, 0, nullptr);
+    running(reading, fine)(pass);
+  });
+}
+
+TEST_F(ComputePassTest, StorageTextureScopes) {
+  constexpr const char* kCode = R"(
+@group(0) @binding(0) var target: texture_storage_2d<rgba8unorm, write>;
+@group(0) @binding(1) var source: texture_2d<f32>;
+@compute @workgroup_size(1) fn main() { textureStore(target, vec2u(0, 0), textureLoad(source, vec2u(1, 1), 0)); })";
+  constexpr const char* kTwoTargets = R"(
+@group(0) @binding(0) var target: texture_storage_2d<rgba8unorm, write>;
+@group(0) @binding(1) var other: texture_storage_2d<rgba8unorm, write>;
+@compute @workgroup_size(1) fn main() { textureStore(target, vec2u(0, 0), vec4f(1)); textureStore(other, vec2u(0, 0), vec4f(1)); })";
+  ComputePipeline pipeline = computePipeline(kCode), twoTargets = computePipeline(kTwoTargets);
+  Texture t = texture(4, 4, WGPUTextureFormat_RGBA8Unorm,
+                      WGPUTextureUsage_StorageBinding | WGPUTextureUsage_TextureBinding | WGPUTextureUsage_CopyDst | WGPUTextureUsage_CopySrc, "ping", 1, 2);
+  auto view = [&](uint32_t mip) {
+    WGPUTextureViewDescriptor d = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
+    d.baseMipLevel = mip, d.mipLevelCount = 1;
+    return TextureView(wgpuTextureCreateView(t, &d));
+  };
+  TextureView top = view(0), below = view(1);
+  auto group = [&](WGPUComputePipeline p, WGPUTextureView a, WGPUTextureView b) {
+    BindGroupLayout layout = wgpuComputePipelineGetBindGroupLayout(p, 0);
+    WGPUBindGroupEntry entries[2] = {WGPU_BIND_GROUP_ENTRY_INIT, WGPU_BIND_GROUP_ENTRY_INIT};
+    entries[0].textureView = a, entries[1].binding = 1, entries[1].textureView = b;
+    WGPUBindGroupDescriptor d = WGPU_BIND_GROUP_DESCRIPTOR_INIT;
+    d.layout = layout, d.entryCount = 2, d.entries = entries;
+    return BindGroup(wgpuDeviceCreateBindGroup(device, &d));
+  };
+  BindGroup conflicting = group(pipeline, top, top), fine = group(pipeline, below, top), aliased = group(twoTargets, top, top),
+            apart = group(twoTargets, top, below);
+  auto running = [](WGPUComputePipeline p, WGPUBindGroup g) {
+    return [=](WGPUComputePassEncoder pass) {
+      wgpuComputePassEncoderSetPipeline(pass, p);
+      wgpuComputePassEncoderSetBindGroup(pass, 0, g, 0, nullptr);
+      wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+    };
+  };
+  passError("usage-scope-texture", running(pipeline, conflicting), {"Texture \"ping\""});
+  passError("aliasing-texture", running(twoTargets, aliased), {"Texture \"ping\""});
+  std::vector<uint8_t> data(4 * 4 * 4, 0);
+  for (int i = 0; i < 4; ++i) data[(4 + 1) * 4 + i] = uint8_t(50 + i);
+  WGPUTexelCopyTextureInfo to = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
+  to.texture = t;
+  WGPUTexelCopyBufferLayout layout{0, 16, 4};
+  WGPUExtent3D size{4, 4, 1};
+  wgpuQueueWriteTexture(queue, &to, data.data(), data.size(), &layout, &size);
+  passFine(running(pipeline, fine));
+  const std::vector<uint8_t> small = texels(t, 4, 1);
+  EXPECT_EQ(std::vector<uint8_t>(small.begin(), small.begin() + 4), (std::vector<uint8_t>{50, 51, 52, 53}));
+  EXPECT_EQ(small[4], 0);
+  passFine(running(twoTargets, apart));
+  EXPECT_EQ(texels(t, 4)[0], 255);
+}
+
+// Each dispatch sees what the one before it wrote.
+TEST_F(ComputePassTest, ChainedDispatches) {
+  constexpr uint32_t kCount = 4096, kSteps = 64;
+  ComputePipeline pipeline = computePipeline(kAdd);
+  Buffer b = buffer(kCount * 4, kStorage);
+  BindGroup group = bindBuffers(pipeline, {b});
+  passFine([&](WGPUComputePassEncoder pass) {
+    wgpuComputePassEncoderSetPipeline(pass, pipeline);
+    wgpuComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+    for (uint32_t i = 0; i < kSteps; ++i) wgpuComputePassEncoderDispatchWorkgroups(pass, kCount / 64, 1, 1);
+  });
+  const std::vector<uint32_t> seen = read<uint32_t>(b);
+  for (uint32_t i = 0; i < kCount; ++i) {
+    uint32_t expected = 0;
+    for (uint32_t step = 0; step < kSteps; ++step) expected = expected * 3 + i;
+    ASSERT_EQ(seen[i], expected) << i;
+  }
+}
+
+TEST_F(ComputePassTest, DynamicOffsetsSelectCells) {
+  BindGroupLayout layout = layoutOf({WGPUBufferBindingType_Storage}, true);
+  ComputePipeline pipeline = pipelineOf(R"(
+@group(0) @binding(0) var<storage, read_write> cell: array<u32, 4>;
+@compute @workgroup_size(1) fn main() { cell[0] += 1u; cell[1] = cell[0] * 10u; })", {layout});
+  constexpr uint32_t kCells = 16;
+  Buffer b = buffer(kCells * 256, kStorage);
+  BindGroup group = groupOf(layout, {{b, 0, 16}});
+  passFine([&](WGPUComputePassEncoder pass) {
+    wgpuComputePassEncoderSetPipeline(pass, pipeline);
+    for (uint32_t round = 0; round < 3; ++round) {
+      for (uint32_t i = 0; i < kCells; ++i) {
+        const uint32_t offset = (i * 5 % kCells) * 256;
+        wgpuComputePassEncoderSetBindGroup(pass, 0, group, 1, &offset);
+        wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+      }
+    }
+  });
+  const std::vector<uint32_t> seen = read<uint32_t>(b);
+  for (uint32_t i = 0; i < kCells; ++i) {
+    EXPECT_EQ(seen[i * 64], 3u) << i;
+    EXPECT_EQ(seen[i * 64 + 1], 30u) << i;
+    EXPECT_EQ(seen[i * 64 + 4], 0u) << i;
+  }
+}
+
+TEST_F(ComputePassTest, IndirectRules) {
+  ComputePipeline pipeline = computePipeline(kAdd);
+  Buffer b = buffer(256, kStorage | WGPUBufferUsage_Indirect, "both"), arguments = buffer(16, WGPUBufferUsage_Indirect, "arguments");
+  BindGroup group = bindBuffers(pipeline, {b});
+  auto running = [&](WGPUBuffer from, uint64_t offset) {
+    return [=, &pipeline, &group](WGPUComputePassEncoder pass) {
+      wgpuComputePassEncoderSetPipeline(pass, pipeline);
+      wgpuComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+      wgpuComputePassEncoderDispatchWorkgroupsIndirect(pass, from, offset);
+    };
+  };
+  Buffer plain = buffer(256, kStorage);
+  passError("indirect-usage", running(plain, 0), {"INDIRECT"});
+  passError("indirect-offset", running(arguments, 2));
+  passError("indirect-range", running(arguments, 8), {"12", "16"});
+  passError("indirect-range", running(arguments, UINT64_MAX - 3));
+  passError("usage-scope-buffer", running(b, 0), {"Buffer \"both\"", "input"});
+  passError("object-null", running(nullptr, 0));
+  passFine(running(arguments, 4));
+}
+
+// Counts beyond the limit dispatch nothing; the next dispatch runs.
+TEST_F(ComputePassTest, IndirectCounts) {
+  ComputePipeline pipeline = computePipeline(R"(
+@group(0) @binding(0) var<storage, read_write> total: atomic<u32>;
+@compute @workgroup_size(1) fn main() { atomicAdd(&total, 1u); })");
+  WGPULimits limits = WGPU_LIMITS_INIT;
+  wgpuDeviceGetLimits(device, &limits);
+  const uint32_t most = limits.maxComputeWorkgroupsPerDimension;
+  Buffer arguments = buffer(256, WGPUBufferUsage_Indirect | WGPUBufferUsage_CopyDst), total = buffer(4, kStorage);
+  write(arguments, std::vector<uint32_t>{9, 70000 > most ? 70000 : most + 1, 1, 1, 1, 1, 0, 2, 3, 4, 1, UINT32_MAX, 1});
+  BindGroup group = bindBuffers(pipeline, {total});
+  passFine([&](WGPUComputePassEncoder pass) {
+    wgpuComputePassEncoderSetPipeline(pass, pipeline);
+    wgpuComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+    wgpuComputePassEncoderDispatchWorkgroupsIndirect(pass, arguments, 4);
+    wgpuComputePassEncoderDispatchWorkgroupsIndirect(pass, arguments, 16);
+    wgpuComputePassEncoderDispatchWorkgroupsIndirect(pass, arguments, 28);
+    wgpuComputePassEncoderDispatchWorkgroupsIndirect(pass, arguments, 40);
+    wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+  });
+  EXPECT_EQ(read<uint32_t>(total)[0], 25u);
+}
+
+TEST_F(ComputePassTest, IndexBuiltinsBoundTheDispatch) {
+  ComputePipeline pipeline;
+  const Error error = errorOf([&] {
+    pipeline = computePipeline(R"(
+@group(0) @binding(0) var<storage, read_write> data: array<u32>;
+@compute @workgroup_size(64) fn main(@builtin(workgroup_index) i: u32) { data[i] = 1u; })");
+  });
+  if (error.type != WGPUErrorType_NoError) GTEST_SKIP() << "workgroup_index is not known: " << error.message;
+  Buffer b = buffer(256, kStorage);
+  BindGroup group = bindBuffers(pipeline, {b});
+  passError("dispatch-workgroup-index", [&](WGPUComputePassEncoder pass) {
+    wgpuComputePassEncoderSetPipeline(pass, pipeline);
+    wgpuComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+    wgpuComputePassEncoderDispatchWorkgroups(pass, 60000, 60000, 2);
+  });
+  ComputePipeline invocations = computePipeline(R"(
+@group(0) @binding(0) var<storage, read_write> data: array<u32>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_index) i: u32) { data[i] = 1u; })");
+  BindGroup other = bindBuffers(invocations, {b});
+  passError("dispatch-invocation-index", [&](WGPUComputePassEncoder pass) {
+    wgpuComputePassEncoderSetPipeline(pass, invocations);
+    wgpuComputePassEncoderSetBindGroup(pass, 0, other, 0, nullptr);
+    wgpuComputePassEncoderDispatchWorkgroups(pass, 60000, 2000, 1);
+  });
+}
+
+TEST_F(ComputePassTest, Immediates) {
+  const uint32_t value[20] = {7, 8, 9, 10};
+  auto setting = [&](uint32_t offset, const void* data, size_t size) {
+    return [=](WGPUComputePassEncoder pass) { wgpuComputePassEncoderSetImmediates(pass, offset, data, size); };
+  };
+  passError("immediates-alignment", setting(2, value, 4));
+  passError("immediates-alignment", setting(0, value, 6));
+  passError("immediates-range", setting(64, value, 4096));
+  passError("immediates-range", setting(0x10000, value, 4));
+  passError("object-null", setting(0, nullptr, 4));
+  passFine(setting(0, value, 16));
+  ComputePipeline pipeline;
+  BindGroupLayout layout = layoutOf({WGPUBufferBindingType_Storage});
+  const Error error = errorOf([&] {
+    pipeline = pipelineOf(R"(
+var<immediate> given: vec2u;
+@group(0) @binding(0) var<storage, read_write> data: array<u32>;
+@compute @workgroup_size(1) fn main() { data[0] = given.x; data[1] = given.y; })", {layout}, 8);
+  });
+  if (error.type != WGPUErrorType_NoError) GTEST_SKIP() << "immediates are not known: " << error.message;
+  Buffer b = buffer(256, kStorage);
+  BindGroup group = groupOf(layout, {{b}});
+  auto running = [&](size_t size) {
+    return [=, &pipeline, &group, &value](WGPUComputePassEncoder pass) {
+      wgpuComputePassEncoderSetPipeline(pass, pipeline);
+      wgpuComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+      wgpuComputePassEncoderSetImmediates(pass, 0, value, size);
+      wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+    };
+  };
+  passError("immediates-missing", running(4), {"4"});
+  passFine(running(8));
+  EXPECT_EQ(read<uint32_t>(b)[0], 7u);
+  EXPECT_EQ(read<uint32_t>(b)[1], 8u);
+}
+
+// Bind groups that were replaced later in the pass count at submit all the same.
+TEST_F(ComputePassTest, ReplacedGroupsCountAtSubmit) {
+  ComputePipeline pipeline = computePipeline(kAdd);
+  Buffer gone = buffer(256, kStorage, "gone"), b = buffer(256, kStorage);
+  BindGroup first = bindBuffers(pipeline, {gone}), second = bindBuffers(pipeline, {b});
+  CommandEncoder e = encoder();
+  inPass(e, [&](WGPUComputePassEncoder pass) {
+    wgpuComputePassEncoderSetPipeline(pass, pipeline);
+    wgpuComputePassEncoderSetBindGroup(pass, 0, first, 0, nullptr);
+    wgpuComputePassEncoderSetBindGroup(pass, 0, second, 0, nullptr);
+    wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+  });
+  CommandBuffer commands;
+  expectNoError([&] { commands = finish(e); });
+  wgpuBufferDestroy(gone);
+  expectError("submit-buffer-destroyed", [&] { submit(commands); }, {"gone"});
+}
+
+}  // namespace
+}  // namespace alba_test
