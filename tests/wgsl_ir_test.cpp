@@ -2,13 +2,12 @@
 // The back of the WGSL compiler: the IR is well formed, and the SPIR-V has the guards that the language asks for and
 // nothing where none is needed.
 #include <gtest/gtest.h>
+#include <spirv/unified1/GLSL.std.450.h>
 
 #include <algorithm>
 #include <map>
-#include <string>
-
-#include <spirv/unified1/GLSL.std.450.h>
 #include <spirv/unified1/spirv.hpp11>
+#include <string>
 
 #include "wgsl/compile.h"
 #include "wgsl/module.h"
@@ -58,7 +57,8 @@ std::shared_ptr<const Module> compiled(const std::string& source) {
   return result.module;
 }
 
-GenerateResult generated(const std::string& source, std::vector<std::optional<double>> overrides = {}, bool zeroes = true) {
+GenerateResult generated(const std::string& source, std::vector<std::optional<double>> overrides = {},
+                         bool zeroes = true) {
   auto module = compiled(source);
   if (!module) return {};
   GenerateOptions options;
@@ -146,7 +146,9 @@ TEST(WgslLoops, CountedLoopsAreFree) {
   EXPECT_EQ(computing("for (var i = 0; i < o[0]; i++) { o[1] += i; }").count(spv::Op::OpINotEqual), 0);
   EXPECT_EQ(computing("for (var i = 10u; i > 0; i--) { u[1] += i; }").count(spv::Op::OpINotEqual), 0);
   EXPECT_EQ(computing("for (var i = 0u; i < 100; i += 7) { u[1] += i; }").count(spv::Op::OpINotEqual), 0);
-  EXPECT_EQ(computing("for (var i = 0; i <= 100; i++) { if (o[i] == 3) { continue; } o[1] += i; }").count(spv::Op::OpINotEqual), 0);
+  EXPECT_EQ(computing("for (var i = 0; i <= 100; i++) { if (o[i] == 3) { continue; } o[1] += i; }")
+                .count(spv::Op::OpINotEqual),
+            0);
 }
 
 TEST(WgslLoops, OthersAreGuarded) {
@@ -185,7 +187,8 @@ TEST(WgslSpecialise, CallChainsDontMultiply) {
   std::string source = std::string(kBuffers) + "fn f0(p: ptr<storage, array<i32>, read_write>, i: u32) { p[i] += 1; }";
   for (int i = 1; i <= 20; ++i) {
     std::string n = std::to_string(i), below = std::to_string(i - 1);
-    source += "fn f" + n + "(p: ptr<storage, array<i32>, read_write>, i: u32) { f" + below + "(p, i); f" + below + "(p, i + 1); }";
+    source += "fn f" + n + "(p: ptr<storage, array<i32>, read_write>, i: u32) { f" + below + "(p, i); f" + below +
+              "(p, i + 1); }";
   }
   source += "@compute @workgroup_size(1) fn main() { f20(&o, 0); }";
   EXPECT_EQ(spirv(source).count(spv::Op::OpFunction), 22);
@@ -231,9 +234,9 @@ TEST(WgslOverrides, TheRightSideOfAnAndIsOnlyEvaluatedWhenItCounts) {
 
 TEST(WgslOverrides, LongChains) {
   std::string source = "override a0: i32 = 1;";
-  for (int i = 1; i < 3000; ++i)
-    source += "override a" + std::to_string(i) + " = a" + std::to_string(i - 1) + " + 1;";
-  source += "@group(0) @binding(0) var<storage, read_write> o: i32; @compute @workgroup_size(1) fn main() { o = a2999; }";
+  for (int i = 1; i < 3000; ++i) source += "override a" + std::to_string(i) + " = a" + std::to_string(i - 1) + " + 1;";
+  source +=
+      "@group(0) @binding(0) var<storage, read_write> o: i32; @compute @workgroup_size(1) fn main() { o = a2999; }";
   GenerateResult result = generated(source);
   EXPECT_FALSE(result.spirv.empty()) << messages(result.diagnostics);
 }

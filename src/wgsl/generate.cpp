@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The back of the compiler: from a checked module to the SPIR-V of one entry point. The passes, in order:
 //   1 overrides    give the override-expressions that are in use their values; before all else, as sizes depend on them
-//   2 specialise   copies what the entry point reaches; pointers to module variables and handles leave the parameters of
+//   2 specialise   copies what the entry point reaches; pointers to module variables and handles leave the parameters
+//   of
 //                  functions; before the emitter, because SPIR-V can't pass them
 //   3 loops        finds the loops that aren't seen to end; per function, when the emitter gets there
 //   4 emit         one walk that writes SPIR-V. The guards (indices, division, shifts, conversions), the polyfills,

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The typed, structured, SPIR-V-shaped IR between the checker and the back. A function body is ONE flat list of
-// instructions; nesting is shown by marker instructions (If … Else … EndIf), so every pass is a loop and no pass recurses.
+// instructions; nesting is shown by marker instructions (If … Else … EndIf), so every pass is a loop and no pass
+// recurses.
 //
 // Values. A `Value` is 32 bits: a kind and an index. Inst: the result of an instruction of the same body. Constant:
-// a ConstId of Program's pool. Global: a module variable. Override: the result of an instruction of Unit::overrideBody, which
-// holds the override-expressions; they get their values at pipeline creation.
+// a ConstId of Program's pool. Global: a module variable. Override: the result of an instruction of Unit::overrideBody,
+// which holds the override-expressions; they get their values at pipeline creation.
 //
-// Memory. A reference, a pointer and a pointer-typed `let` are all the same: a value that names memory, that is a Global
-// (not a handle), a Var, an Access, or a Param of pointer type. The `type` of such an instruction is the type of what it
-// designates (the store type), never a pointer type. The load rule is an explicit Load. Textures and samplers are values
-// of kind Global or Param and are never loaded.
+// Memory. A reference, a pointer and a pointer-typed `let` are all the same: a value that names memory, that is a
+// Global (not a handle), a Var, an Access, or a Param of pointer type. The `type` of such an instruction is the type of
+// what it designates (the store type), never a pointer type. The load rule is an explicit Load. Textures and samplers
+// are values of kind Global or Param and are never loaded.
 //
 // Types are concrete: abstract values are converted before they come here.
 //
@@ -71,15 +72,15 @@ constexpr ConstId constId(Value value) { return static_cast<ConstId>(value.index
 
 enum class Op : uint8_t {
   // Values. Operands in brackets; `code` and `extra` are the fields of Inst.
-  Param,      // extra: parameter number; the first instructions of a body, one for each parameter, in order
-  Unary,      // [e], code: UnaryOp
-  Binary,     // [a, b], code: BinaryOp; vector (op) scalar broadcasts are kept as they are: operand types may differ
-  Convert,    // [e]: value conversion between bool and numeric scalars, vectors (of equal size), matrices
-  Bitcast,    // [e]
-  Construct,  // [parts…]: vector from parts (one scalar: splat), matrix from columns or scalars, array, struct
-  Extract,    // [composite value, index…]: indices are u32/i32 values; a struct member's is a u32 constant
-  Swizzle,    // [vector value], code: component count 2–4, extra: two bits a component, first lowest
-  Call,       // [arguments…], extra: function index
+  Param,        // extra: parameter number; the first instructions of a body, one for each parameter, in order
+  Unary,        // [e], code: UnaryOp
+  Binary,       // [a, b], code: BinaryOp; vector (op) scalar broadcasts are kept as they are: operand types may differ
+  Convert,      // [e]: value conversion between bool and numeric scalars, vectors (of equal size), matrices
+  Bitcast,      // [e]
+  Construct,    // [parts…]: vector from parts (one scalar: splat), matrix from columns or scalars, array, struct
+  Extract,      // [composite value, index…]: indices are u32/i32 values; a struct member's is a u32 constant
+  Swizzle,      // [vector value], code: component count 2–4, extra: two bits a component, first lowest
+  Call,         // [arguments…], extra: function index
   BuiltinCall,  // [arguments…], extra: a BuiltinId; memory arguments are memory values
   OverrideRef,  // only in Unit::overrideBody; extra: override index
 
@@ -90,33 +91,33 @@ enum class Op : uint8_t {
   Store,   // [memory, value]
 
   // Structured control flow. Markers come in matched groups.
-  If,           // [condition] … (Else …)? EndIf
+  If,  // [condition] … (Else …)? EndIf
   Else,
   EndIf,
-  Switch,       // [selector]; directly followed by Case … EndSwitch
-  Case,         // [selector constants…], code: 1 when `default` is among them; no fallthrough
+  Switch,  // [selector]; directly followed by Case … EndSwitch
+  Case,    // [selector constants…], code: 1 when `default` is among them; no fallthrough
   EndSwitch,
-  Loop,         // … Continuing … EndLoop; Continuing is always there
+  Loop,  // … Continuing … EndLoop; Continuing is always there
   Continuing,
-  BreakIf,      // [condition]: only as the last before EndLoop
+  BreakIf,  // [condition]: only as the last before EndLoop
   EndLoop,
-  And,          // [lhs] … EndLogical[rhs]: && and || whose right side has instructions; EndLogical is the value
+  And,  // [lhs] … EndLogical[rhs]: && and || whose right side has instructions; EndLogical is the value
   Or,
   EndLogical,
   BreakUnless,  // [condition]: leaves the innermost Loop; only at the top level of a loop's body (while and for)
   Break,        // innermost Loop or Switch
   Continue,
-  Return,       // [value] or []
+  Return,  // [value] or []
   Discard,
 };
 
-// UnaryOp (Negate, Not, Complement) and BinaryOp are those of ast.h. LogicalAnd and LogicalOr as a Binary: both sides are
-// already evaluated and free of effects.
+// UnaryOp (Negate, Not, Complement) and BinaryOp are those of ast.h. LogicalAnd and LogicalOr as a Binary: both sides
+// are already evaluated and free of effects.
 
 struct Inst {
   Op op = Op::Param;
   uint8_t code = 0;
-  uint16_t count = 0;   // operands: Body::operands[first … first + count)
+  uint16_t count = 0;  // operands: Body::operands[first … first + count)
   uint32_t first = 0;
   uint32_t extra = 0;
   TypeId type{};        // of the result; void-like ops leave it alone
@@ -135,9 +136,9 @@ struct GlobalVariable {
   std::string name;
   AddressSpace space{};
   alba::wgsl::Access access = alba::wgsl::Access::Read;  // storage buffers
-  TypeId type{};             // store type, or the texture or sampler type
+  TypeId type{};                                         // store type, or the texture or sampler type
   int32_t group = -1, binding = -1;
-  Value initializer;         // private: a constant or an override value
+  Value initializer;  // private: a constant or an override value
   uint32_t offset = 0;
 };
 

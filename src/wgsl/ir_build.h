@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The builder that the checker drives: it appends instructions, and it moves what depends only on constants and overrides
-// to the list of override-expressions by itself, so that the checker emits every expression in the same way.
+// The builder that the checker drives: it appends instructions, and it moves what depends only on constants and
+// overrides to the list of override-expressions by itself, so that the checker emits every expression in the same way.
 //
 //   ir::UnitBuilder unit;                             // one a module
 //   ir::Value two = ir::constant(pool.integer(TypeId::I32, 2));

@@ -9,10 +9,10 @@ bool isTerminator(Op op) { return op == Op::Break || op == Op::Continue || op ==
 
 const char* name(Op op) {
   static constexpr const char* kNames[] = {
-      "Param",      "Unary",    "Binary", "Convert", "Bitcast",     "Construct", "Extract", "Swizzle",  "Call",
-      "BuiltinCall", "OverrideRef", "Var", "Access",  "Load",        "Store",     "If",      "Else",     "EndIf",
-      "Switch",     "Case",     "EndSwitch", "Loop", "Continuing",  "BreakIf",   "EndLoop", "And",      "Or",
-      "EndLogical", "BreakUnless", "Break", "Continue", "Return",    "Discard"};
+      "Param",       "Unary",       "Binary",    "Convert",  "Bitcast",    "Construct", "Extract", "Swizzle", "Call",
+      "BuiltinCall", "OverrideRef", "Var",       "Access",   "Load",       "Store",     "If",      "Else",    "EndIf",
+      "Switch",      "Case",        "EndSwitch", "Loop",     "Continuing", "BreakIf",   "EndLoop", "And",     "Or",
+      "EndLogical",  "BreakUnless", "Break",     "Continue", "Return",     "Discard"};
   static_assert(sizeof(kNames) / sizeof(kNames[0]) == static_cast<size_t>(Op::Discard) + 1);
   return kNames[static_cast<size_t>(op)];
 }
@@ -29,7 +29,8 @@ class Printer {
       const GlobalVariable& global = unit_.globals[i];
       out_ += "global " + std::to_string(i) + " \"" + global.name + "\" " + std::string(name(global.space)) + " : " +
               types_.name(global.type);
-      if (global.group >= 0) out_ += " @group(" + std::to_string(global.group) + ") @binding(" + std::to_string(global.binding) + ")";
+      if (global.group >= 0)
+        out_ += " @group(" + std::to_string(global.group) + ") @binding(" + std::to_string(global.binding) + ")";
       if (global.initializer) out_ += " = " + text(global.initializer);
       out_ += '\n';
     }
@@ -47,14 +48,18 @@ class Printer {
  private:
   std::string text(Value value) {
     switch (value.kind()) {
-      case ValueKind::Inst: return "%" + std::to_string(value.index());
-      case ValueKind::Global: return "@" + std::to_string(value.index());
-      case ValueKind::Override: return "^" + std::to_string(value.index());
+      case ValueKind::Inst:
+        return "%" + std::to_string(value.index());
+      case ValueKind::Global:
+        return "@" + std::to_string(value.index());
+      case ValueKind::Override:
+        return "^" + std::to_string(value.index());
       case ValueKind::Constant: {
         ConstId id = constId(value);
         TypeId type = constants_.type(id);
         std::string name = types_.name(type);
-        if (type == TypeId::Bool || TypeStore::isIntegerScalar(type)) return name + " " + std::to_string(constants_.integer(id));
+        if (type == TypeId::Bool || TypeStore::isIntegerScalar(type))
+          return name + " " + std::to_string(constants_.integer(id));
         if (TypeStore::isFloatScalar(type)) return name + " " + std::to_string(constants_.number(id));
         if (constants_.isZero(id)) return name + "()";
         std::string parts;
@@ -65,7 +70,8 @@ class Printer {
         }
         return name + "(" + parts + ")";
       }
-      default: return "none";
+      default:
+        return "none";
     }
   }
 
@@ -73,7 +79,8 @@ class Printer {
     size_t depth = 1;
     for (size_t i = 0; i < body.insts.size(); ++i) {
       const Inst& inst = body.insts[i];
-      bool closes = inst.op == Op::EndIf || inst.op == Op::EndSwitch || inst.op == Op::EndLoop || inst.op == Op::EndLogical;
+      bool closes =
+          inst.op == Op::EndIf || inst.op == Op::EndSwitch || inst.op == Op::EndLoop || inst.op == Op::EndLogical;
       bool between = inst.op == Op::Else || inst.op == Op::Case || inst.op == Op::Continuing;
       if (closes && depth > 1) --depth;
       out_.append(2 * (between && depth > 1 ? depth - 1 : depth), ' ');
@@ -90,7 +97,8 @@ class Printer {
       for (uint32_t k = 0; k < inst.count; ++k) out_ += (k ? ", " : " ") + text(body.operand(inst, k));
       if (inst.type != TypeId::Error && inst.type != TypeId::Void) out_ += " : " + types_.name(inst.type);
       out_ += '\n';
-      if (inst.op == Op::If || inst.op == Op::Switch || inst.op == Op::Loop || inst.op == Op::And || inst.op == Op::Or) ++depth;
+      if (inst.op == Op::If || inst.op == Op::Switch || inst.op == Op::Loop || inst.op == Op::And || inst.op == Op::Or)
+        ++depth;
     }
   }
 

@@ -54,22 +54,32 @@ class Verifier {
 
   TypeId typeOf(const Body& body, Value value) const {
     switch (value.kind()) {
-      case ValueKind::Inst: return body.insts[value.index()].type;
-      case ValueKind::Constant: return constants_.type(constId(value));
-      case ValueKind::Global: return unit_.globals[value.index()].type;
-      case ValueKind::Override: return unit_.overrideBody.insts[value.index()].type;
-      default: return TypeId::Error;
+      case ValueKind::Inst:
+        return body.insts[value.index()].type;
+      case ValueKind::Constant:
+        return constants_.type(constId(value));
+      case ValueKind::Global:
+        return unit_.globals[value.index()].type;
+      case ValueKind::Override:
+        return unit_.overrideBody.insts[value.index()].type;
+      default:
+        return TypeId::Error;
     }
   }
 
   bool operandExists(const Body& body, size_t at, Value value) const {
     (void)body;
     switch (value.kind()) {
-      case ValueKind::Inst: return value.index() < at;
-      case ValueKind::Constant: return value.index() < constants_.size();
-      case ValueKind::Global: return value.index() < unit_.globals.size();
-      case ValueKind::Override: return value.index() < unit_.overrideBody.insts.size();
-      default: return false;
+      case ValueKind::Inst:
+        return value.index() < at;
+      case ValueKind::Constant:
+        return value.index() < constants_.size();
+      case ValueKind::Global:
+        return value.index() < unit_.globals.size();
+      case ValueKind::Override:
+        return value.index() < unit_.overrideBody.insts.size();
+      default:
+        return false;
     }
   }
 
@@ -89,7 +99,8 @@ class Verifier {
         return;
       }
       bool isParameter = i < function.parameters.size();
-      if (isParameter != (inst.op == Op::Param) || (isParameter && inst.extra != i)) fail(i, "parameters come first, in order");
+      if (isParameter != (inst.op == Op::Param) || (isParameter && inst.extra != i))
+        fail(i, "parameters come first, in order");
       types(function, i, inst);
       markers(open, i, inst);
     }
@@ -109,10 +120,12 @@ class Verifier {
         if (at(0) != at(1)) fail(i, "Store of a " + types_.name(at(1)) + " to a " + types_.name(at(0)));
         break;
       case Op::Access:
-        if (inst.count < 2 || !isMemory(body, function, body.operand(inst, 0))) fail(i, "Access needs memory and an index");
+        if (inst.count < 2 || !isMemory(body, function, body.operand(inst, 0)))
+          fail(i, "Access needs memory and an index");
         break;
       case Op::Var:
-        if (inst.count > 1 || (inst.count == 1 && at(0) != inst.type)) fail(i, "Var has another type than its initializer");
+        if (inst.count > 1 || (inst.count == 1 && at(0) != inst.type))
+          fail(i, "Var has another type than its initializer");
         break;
       case Op::If:
       case Op::And:
@@ -126,7 +139,9 @@ class Verifier {
         if (inst.extra >= unit_.functions.size()) return fail(i, "no such function");
         if (inst.count != unit_.functions[inst.extra].parameters.size()) fail(i, "wrong number of arguments");
         break;
-      case Op::OverrideRef: fail(i, "OverrideRef outside the list of override-expressions"); break;
+      case Op::OverrideRef:
+        fail(i, "OverrideRef outside the list of override-expressions");
+        break;
       case Op::Binary: {
         if (inst.count != 2) return fail(i, "Binary needs two operands");
         auto op = static_cast<BinaryOp>(inst.code);
@@ -134,16 +149,18 @@ class Verifier {
         if (!shifts && types_.scalar(at(0)) != types_.scalar(at(1))) fail(i, "operands have different scalar types");
         break;
       }
-      default: break;
+      default:
+        break;
     }
-    if (!TypeStore::isError(inst.type) && inst.op < Op::If && inst.type != TypeId::Void && !types_.isHandle(inst.type) &&
-        !types_.isConcrete(inst.type))
+    if (!TypeStore::isError(inst.type) && inst.op < Op::If && inst.type != TypeId::Void &&
+        !types_.isHandle(inst.type) && !types_.isConcrete(inst.type))
       fail(i, "type " + types_.name(inst.type) + " isn't concrete");
   }
 
   void markers(std::vector<Op>& open, size_t i, const Inst& inst) {
     auto expect = [&](Op a, Op b, bool pop) {
-      if (open.empty() || (open.back() != a && open.back() != b)) return fail(i, std::string(name(inst.op)) + " is out of place");
+      if (open.empty() || (open.back() != a && open.back() != b))
+        return fail(i, std::string(name(inst.op)) + " is out of place");
       if (pop) open.pop_back();
     };
     switch (inst.op) {
@@ -151,23 +168,40 @@ class Verifier {
       case Op::Switch:
       case Op::Loop:
       case Op::And:
-      case Op::Or: open.push_back(inst.op); break;
+      case Op::Or:
+        open.push_back(inst.op);
+        break;
       case Op::Else:
         expect(Op::If, Op::If, true);
         open.push_back(Op::Else);
         break;
-      case Op::EndIf: expect(Op::If, Op::Else, true); break;
-      case Op::Case: expect(Op::Switch, Op::Switch, false); break;
-      case Op::EndSwitch: expect(Op::Switch, Op::Switch, true); break;
+      case Op::EndIf:
+        expect(Op::If, Op::Else, true);
+        break;
+      case Op::Case:
+        expect(Op::Switch, Op::Switch, false);
+        break;
+      case Op::EndSwitch:
+        expect(Op::Switch, Op::Switch, true);
+        break;
       case Op::Continuing:
         expect(Op::Loop, Op::Loop, true);
         open.push_back(Op::Continuing);
         break;
-      case Op::BreakIf: expect(Op::Continuing, Op::Continuing, false); break;
-      case Op::BreakUnless: expect(Op::Loop, Op::Loop, false); break;
-      case Op::EndLoop: expect(Op::Continuing, Op::Continuing, true); break;
-      case Op::EndLogical: expect(Op::And, Op::Or, true); break;
-      default: break;
+      case Op::BreakIf:
+        expect(Op::Continuing, Op::Continuing, false);
+        break;
+      case Op::BreakUnless:
+        expect(Op::Loop, Op::Loop, false);
+        break;
+      case Op::EndLoop:
+        expect(Op::Continuing, Op::Continuing, true);
+        break;
+      case Op::EndLogical:
+        expect(Op::And, Op::Or, true);
+        break;
+      default:
+        break;
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// See loops.h. A loop ends when it leaves unless `i < x`, with an integer i that steps by 1 towards x at the end of each
-// turn and is written nowhere else: whatever x is, i gets to the end of its range where the comparison is false.
+// See loops.h. A loop ends when it leaves unless `i < x`, with an integer i that steps by 1 towards x at the end of
+// each turn and is written nowhere else: whatever x is, i gets to the end of its range where the comparison is false.
 #include "wgsl/passes/loops.h"
 
 namespace alba::wgsl {
@@ -36,11 +36,19 @@ class LoopAnalysis {
       Op op = body_.insts[i].op;
       switch (op) {
         case Op::If:
-        case Op::Switch: ++depth; break;
+        case Op::Switch:
+          ++depth;
+          break;
         case Op::EndIf:
-        case Op::EndSwitch: --depth; break;
-        case Op::Loop: loops.push_back({i, 0, 0, ++depth}); break;
-        case Op::Continuing: loops.back().continuing = i; break;
+        case Op::EndSwitch:
+          --depth;
+          break;
+        case Op::Loop:
+          loops.push_back({i, 0, 0, ++depth});
+          break;
+        case Op::Continuing:
+          loops.back().continuing = i;
+          break;
         case Op::BreakUnless:
         case Op::BreakIf:
           if (!loops.back().condition) loops.back().condition = i;
@@ -52,7 +60,8 @@ class LoopAnalysis {
           --depth;
           break;
         }
-        default: break;
+        default:
+          break;
       }
     }
     return std::move(guard_);
@@ -103,11 +112,16 @@ class LoopAnalysis {
   }
   static BinaryOp mirrored(BinaryOp op) {
     switch (op) {
-      case BinaryOp::Less: return BinaryOp::Greater;
-      case BinaryOp::LessEqual: return BinaryOp::GreaterEqual;
-      case BinaryOp::Greater: return BinaryOp::Less;
-      case BinaryOp::GreaterEqual: return BinaryOp::LessEqual;
-      default: return op;
+      case BinaryOp::Less:
+        return BinaryOp::Greater;
+      case BinaryOp::LessEqual:
+        return BinaryOp::GreaterEqual;
+      case BinaryOp::Greater:
+        return BinaryOp::Less;
+      case BinaryOp::GreaterEqual:
+        return BinaryOp::LessEqual;
+      default:
+        return op;
     }
   }
 
@@ -129,15 +143,22 @@ class LoopAnalysis {
     if (loadedFrom(a) != variable || !isInteger(b, step)) return false;
     if (!isAdd) step = -step;
     bool known = isInteger(limit, bound);
-    int64_t lowest = type == TypeId::U32 ? 0 : -2147483648ll, highest = type == TypeId::U32 ? 0xffffffffll : 2147483647ll;
+    int64_t lowest = type == TypeId::U32 ? 0 : -2147483648ll,
+            highest = type == TypeId::U32 ? 0xffffffffll : 2147483647ll;
     if (type == TypeId::U32 && step > 0x7fffffff) step -= 0x100000000ll;  // i += 0xffffffff counts down
     switch (op) {
-      case BinaryOp::Less: return step == 1 || (step > 0 && known && bound + step - 1 <= highest);
-      case BinaryOp::LessEqual: return step > 0 && known && bound + step <= highest;
-      case BinaryOp::Greater: return step == -1 || (step < 0 && known && bound + step + 1 >= lowest);
-      case BinaryOp::GreaterEqual: return step < 0 && known && bound + step >= lowest;
-      case BinaryOp::NotEqual: return (step == 1 || step == -1) && known;
-      default: return false;
+      case BinaryOp::Less:
+        return step == 1 || (step > 0 && known && bound + step - 1 <= highest);
+      case BinaryOp::LessEqual:
+        return step > 0 && known && bound + step <= highest;
+      case BinaryOp::Greater:
+        return step == -1 || (step < 0 && known && bound + step + 1 >= lowest);
+      case BinaryOp::GreaterEqual:
+        return step < 0 && known && bound + step >= lowest;
+      case BinaryOp::NotEqual:
+        return (step == 1 || step == -1) && known;
+      default:
+        return false;
     }
   }
 

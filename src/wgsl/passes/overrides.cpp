@@ -104,12 +104,17 @@ bool OverrideEvaluator::stepReference(uint32_t at, std::vector<uint32_t>& pendin
 
 ConstResult OverrideEvaluator::compute(const Inst& inst, const std::vector<ConstId>& arguments) {
   switch (inst.op) {
-    case Op::Unary: return evaluator_.evaluate(builtinOf(static_cast<UnaryOp>(inst.code)), arguments, inst.type);
-    case Op::Binary: return evaluator_.evaluate(builtinOf(static_cast<BinaryOp>(inst.code)), arguments, inst.type);
+    case Op::Unary:
+      return evaluator_.evaluate(builtinOf(static_cast<UnaryOp>(inst.code)), arguments, inst.type);
+    case Op::Binary:
+      return evaluator_.evaluate(builtinOf(static_cast<BinaryOp>(inst.code)), arguments, inst.type);
     case Op::Convert:
-    case Op::Construct: return evaluator_.construct(inst.type, arguments);
-    case Op::Bitcast: return evaluator_.bitcast(inst.type, arguments[0]);
-    case Op::BuiltinCall: return evaluator_.evaluate(static_cast<BuiltinId>(inst.extra), arguments, inst.type);
+    case Op::Construct:
+      return evaluator_.construct(inst.type, arguments);
+    case Op::Bitcast:
+      return evaluator_.bitcast(inst.type, arguments[0]);
+    case Op::BuiltinCall:
+      return evaluator_.evaluate(static_cast<BuiltinId>(inst.extra), arguments, inst.type);
     case Op::Extract: {
       if (types_.isStruct(pool_.type(arguments[0])))
         return {evaluator_.member(arguments[0], static_cast<uint32_t>(pool_.integer(arguments[1]))), {}, ""};
@@ -120,7 +125,8 @@ ConstResult OverrideEvaluator::compute(const Inst& inst, const std::vector<Const
       for (uint32_t i = 0; i < inst.code && i < 4; ++i) lanes[i] = inst.extra >> (2 * i) & 3;
       return {evaluator_.swizzle(arguments[0], {lanes, inst.code}, inst.type), {}, ""};
     }
-    default: return {ConstId::None, "This expression can't be evaluated at pipeline creation.", "override-expression"};
+    default:
+      return {ConstId::None, "This expression can't be evaluated at pipeline creation.", "override-expression"};
   }
 }
 

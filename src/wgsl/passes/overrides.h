@@ -35,7 +35,9 @@ class OverrideEvaluator {
   bool stepReference(uint32_t at, std::vector<uint32_t>& pending);
   ConstResult compute(const ir::Inst& inst, const std::vector<ConstId>& arguments);
   ConstId fromNumber(uint32_t override, double number);
-  void settle(uint32_t at, ConstId value) { slots_[at] = {value == ConstId::None ? State::Failed : State::Known, value}; }
+  void settle(uint32_t at, ConstId value) {
+    slots_[at] = {value == ConstId::None ? State::Failed : State::Known, value};
+  }
   void error(uint32_t offset, const char* rule, std::string message) {
     sink_.error({offset, 0}, rule, std::move(message));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the passes hand to the SPIR-V emitter: the code that one entry point reaches, with constants in place of override
-// values, and with no pointer to anything but function variables, and no handle, among the parameters of functions.
+// What the passes hand to the SPIR-V emitter: the code that one entry point reaches, with constants in place of
+// override values, and with no pointer to anything but function variables, and no handle, among the parameters of
+// functions.
 #pragma once
 
 #include <vector>
@@ -29,12 +30,14 @@ struct Shader {
   std::vector<Function> functions;
   const ir::Function* entry = nullptr;
 
-  std::vector<bool> usesGlobal;              // by global
-  std::vector<ConstId> globalInitializers;   // by global, None: zero
-  std::vector<uint32_t> arrayCounts;         // by size key; 0: not used here
+  std::vector<bool> usesGlobal;             // by global
+  std::vector<ConstId> globalInitializers;  // by global, None: zero
+  std::vector<uint32_t> arrayCounts;        // by size key; 0: not used here
   uint32_t workgroupSize[3] = {1, 1, 1};
 
-  uint32_t count(const Type& array) const { return array.arraySize == ArraySize::Override ? arrayCounts[array.count] : array.count; }
+  uint32_t count(const Type& array) const {
+    return array.arraySize == ArraySize::Override ? arrayCounts[array.count] : array.count;
+  }
   // Bytes of a type in memory, override-sized arrays included.
   uint64_t size(TypeId type) const {
     const Type& t = types[type];

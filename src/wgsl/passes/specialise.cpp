@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// See specialise.h. A function is copied once for each shape of its pointer and handle arguments. The shape of a pointer
-// to a module variable is the variable and the members on the way to the target; indices of arrays, columns and
+// See specialise.h. A function is copied once for each shape of its pointer and handle arguments. The shape of a
+// pointer to a module variable is the variable and the members on the way to the target; indices of arrays, columns and
 // components become parameters of the copy. So a chain of calls costs one copy a shape, not one a path. SPIR-V
 // lets only whole variables be passed, so a pointer into a function variable travels as a copy: in before, out after.
 #include "wgsl/passes/specialise.h"
@@ -46,9 +46,9 @@ class Specialiser {
     request(function, std::vector<Shape>(shader_.entry->parameters.size()));
     for (size_t i = 0; i < wanted_.size(); ++i) {
       if (i >= kMaxCopies || total_ > kMaxInstructions) {
-        sink_.errorWithoutPlace("too-many-copies",
-                                "The shader passes pointers in too many different ways (more than " +
-                                    std::to_string(kMaxCopies) + " copies of its functions would be needed).");
+        sink_.errorWithoutPlace("too-many-copies", "The shader passes pointers in too many different ways (more than " +
+                                                       std::to_string(kMaxCopies) +
+                                                       " copies of its functions would be needed).");
         return false;
       }
       copyFunction(i);
@@ -141,13 +141,17 @@ class Specialiser {
 
   Value mapped(Value value) {
     switch (value.kind()) {
-      case ir::ValueKind::Inst: return map_[value.index()];
-      case ir::ValueKind::Global: shader_.usesGlobal[value.index()] = true; return value;
+      case ir::ValueKind::Inst:
+        return map_[value.index()];
+      case ir::ValueKind::Global:
+        shader_.usesGlobal[value.index()] = true;
+        return value;
       case ir::ValueKind::Override: {
         ConstId id = overrides_.value(value);
         return id == ConstId::None ? Value() : ir::constant(id);
       }
-      default: return value;
+      default:
+        return value;
     }
   }
 
@@ -175,9 +179,9 @@ class Specialiser {
       }
       if (failed && sink_.hasErrors()) continue;
       checkOverrideOperands(from, inst, operands);
-      map_[i] = inst.op == Op::Call ? call(inst, operands)
-                                    : emit(inst.op, inst.code, inst.extra, inst.type, inst.offset, operands.data(),
-                                           operands.size());
+      map_[i] = inst.op == Op::Call
+                    ? call(inst, operands)
+                    : emit(inst.op, inst.code, inst.extra, inst.type, inst.offset, operands.data(), operands.size());
     }
     total_ += body.insts.size();
     Shader::Function& out = shader_.functions[which];
@@ -276,8 +280,8 @@ class Specialiser {
       if (!original.isOverride()) return;
       TypeId type = typeOf(operands[0]);
       const Type& t = types_[type];
-      uint64_t limit = t.kind == TypeKind::Array ? (t.arraySize == ArraySize::Fixed ? t.count : 0)
-                                                 : types_.elementCount(type);
+      uint64_t limit =
+          t.kind == TypeKind::Array ? (t.arraySize == ArraySize::Fixed ? t.count : 0) : types_.elementCount(type);
       int64_t at = shader_.constants.integer(ir::constId(operands[1]));
       if (at < 0 || (limit && static_cast<uint64_t>(at) >= limit))
         sink_.error({inst.offset, 0}, "index-out-of-range",
@@ -288,7 +292,8 @@ class Specialiser {
     bool any = false;
     for (uint32_t k = 0; k < inst.count; ++k) any |= from.operand(inst, k).isOverride();
     if (!any || (inst.op != Op::Binary && inst.op != Op::BuiltinCall)) return;
-    BuiltinId id = inst.op == Op::Binary ? builtinOf(static_cast<BinaryOp>(inst.code)) : static_cast<BuiltinId>(inst.extra);
+    BuiltinId id =
+        inst.op == Op::Binary ? builtinOf(static_cast<BinaryOp>(inst.code)) : static_cast<BuiltinId>(inst.extra);
     std::vector<TypeId> types;
     std::vector<ConstId> known;
     for (Value operand : operands) {

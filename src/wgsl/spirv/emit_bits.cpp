@@ -13,9 +13,12 @@ Id Emitter::integerBuiltin(BuiltinId id, const Inst& inst) {
   Id result = type(typeId), u = type(unsignedId), s = type(signedId);
   Id e = arg(inst, 0);
   switch (id) {
-    case BuiltinId::CountOneBits: return m_.emit(Op::OpBitCount, result, {e});
-    case BuiltinId::ReverseBits: return m_.emit(Op::OpBitReverse, result, {e});
-    case BuiltinId::FirstTrailingBit: return m_.ext(GLSLstd450FindILsb, result, {e});
+    case BuiltinId::CountOneBits:
+      return m_.emit(Op::OpBitCount, result, {e});
+    case BuiltinId::ReverseBits:
+      return m_.emit(Op::OpBitReverse, result, {e});
+    case BuiltinId::FirstTrailingBit:
+      return m_.ext(GLSLstd450FindILsb, result, {e});
     case BuiltinId::FirstLeadingBit:
       return m_.ext(scalar == TypeId::I32 ? GLSLstd450FindSMsb : GLSLstd450FindUMsb, result, {e});
     case BuiltinId::CountLeadingZeros: {
@@ -28,7 +31,8 @@ Id Emitter::integerBuiltin(BuiltinId id, const Inst& inst) {
       Id low = m_.ext(GLSLstd450FindILsb, u, {bitcast(unsignedId, typeId, e)});
       return bitcast(typeId, unsignedId, m_.ext(GLSLstd450UMin, u, {low, number(TypeId::U32, 32, n)}));
     }
-    default: break;
+    default:
+      break;
   }
   // extractBits and insertBits: the field is cut to the 32 bits there are.
   bool inserts = id == BuiltinId::InsertBits;
@@ -77,8 +81,10 @@ Id Emitter::packBytes(TypeId scalar, Id vector) {
 
 Id Emitter::packing(BuiltinId id, const Inst& inst) {
   switch (id) {
-    case BuiltinId::Unpack4xI8: return unpackBytes(arg(inst, 0), true);
-    case BuiltinId::Unpack4xU8: return unpackBytes(arg(inst, 0), false);
+    case BuiltinId::Unpack4xI8:
+      return unpackBytes(arg(inst, 0), true);
+    case BuiltinId::Unpack4xU8:
+      return unpackBytes(arg(inst, 0), false);
     case BuiltinId::Dot4I8Packed:
       return integerDot(TypeId::I32, unpackBytes(arg(inst, 0), true), unpackBytes(arg(inst, 1), true), 4);
     case BuiltinId::Dot4U8Packed:
@@ -89,8 +95,10 @@ Id Emitter::packing(BuiltinId id, const Inst& inst) {
       return packBytes(TypeId::I32, clamped);
     }
     case BuiltinId::Pack4xU8Clamp:
-      return packBytes(TypeId::U32, m_.ext(GLSLstd450UMin, vec(TypeId::U32, 4), {arg(inst, 0), number(TypeId::U32, 255, 4)}));
-    default: return packBytes(id == BuiltinId::Pack4xI8 ? TypeId::I32 : TypeId::U32, arg(inst, 0));
+      return packBytes(TypeId::U32,
+                       m_.ext(GLSLstd450UMin, vec(TypeId::U32, 4), {arg(inst, 0), number(TypeId::U32, 255, 4)}));
+    default:
+      return packBytes(id == BuiltinId::Pack4xI8 ? TypeId::I32 : TypeId::U32, arg(inst, 0));
   }
 }
 

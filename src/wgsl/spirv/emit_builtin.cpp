@@ -82,12 +82,21 @@ Id Emitter::builtin(const Inst& inst) {
   if (id >= BuiltinId::TextureDimensions) return texture(id, inst);
   if (id >= BuiltinId::Dpdx && id <= BuiltinId::FwidthFine) return derivative(id, inst);
   switch (id) {
-    case BuiltinId::Bitcast: return bitcast(inst.type, typeOf(operand(inst, 0)), arg(inst, 0));
-    case BuiltinId::ArrayLength: return arrayLength(operand(inst, 0));
-    case BuiltinId::StorageBarrier: barrier(0x40); return 0;
-    case BuiltinId::WorkgroupBarrier: barrier(0x100); return 0;
-    case BuiltinId::TextureBarrier: barrier(0x800); return 0;
-    case BuiltinId::WorkgroupUniformLoad: return workgroupUniformLoad(inst);
+    case BuiltinId::Bitcast:
+      return bitcast(inst.type, typeOf(operand(inst, 0)), arg(inst, 0));
+    case BuiltinId::ArrayLength:
+      return arrayLength(operand(inst, 0));
+    case BuiltinId::StorageBarrier:
+      barrier(0x40);
+      return 0;
+    case BuiltinId::WorkgroupBarrier:
+      barrier(0x100);
+      return 0;
+    case BuiltinId::TextureBarrier:
+      barrier(0x800);
+      return 0;
+    case BuiltinId::WorkgroupUniformLoad:
+      return workgroupUniformLoad(inst);
     case BuiltinId::Pack4xI8:
     case BuiltinId::Pack4xU8:
     case BuiltinId::Pack4xI8Clamp:
@@ -95,7 +104,8 @@ Id Emitter::builtin(const Inst& inst) {
     case BuiltinId::Unpack4xI8:
     case BuiltinId::Unpack4xU8:
     case BuiltinId::Dot4I8Packed:
-    case BuiltinId::Dot4U8Packed: return packing(id, inst);
+    case BuiltinId::Dot4U8Packed:
+      return packing(id, inst);
     case BuiltinId::CountLeadingZeros:
     case BuiltinId::CountOneBits:
     case BuiltinId::CountTrailingZeros:
@@ -103,8 +113,10 @@ Id Emitter::builtin(const Inst& inst) {
     case BuiltinId::FirstTrailingBit:
     case BuiltinId::ReverseBits:
     case BuiltinId::ExtractBits:
-    case BuiltinId::InsertBits: return integerBuiltin(id, inst);
-    default: return floatBuiltin(id, inst);
+    case BuiltinId::InsertBits:
+      return integerBuiltin(id, inst);
+    default:
+      return floatBuiltin(id, inst);
   }
 }
 
@@ -145,27 +157,34 @@ Id Emitter::floatBuiltin(BuiltinId id, const Inst& inst) {
     case BuiltinId::Any:
       if (TypeStore::isScalar(typeOf(operand(inst, 0)))) return arg(inst, 0);
       return m_.emit(id == BuiltinId::All ? Op::OpAll : Op::OpAny, result, {arg(inst, 0)});
-    case BuiltinId::Select: return m_.emit(Op::OpSelect, result, {arg(inst, 2), arg(inst, 1), arg(inst, 0)});
+    case BuiltinId::Select:
+      return m_.emit(Op::OpSelect, result, {arg(inst, 2), arg(inst, 1), arg(inst, 0)});
     case BuiltinId::Abs:
       if (scalar == TypeId::U32) return arg(inst, 0);
       return m_.ext(isFloat ? GLSLstd450FAbs : GLSLstd450SAbs, result, {arg(inst, 0)});
-    case BuiltinId::Sign: return m_.ext(isFloat ? GLSLstd450FSign : GLSLstd450SSign, result, {arg(inst, 0)});
+    case BuiltinId::Sign:
+      return m_.ext(isFloat ? GLSLstd450FSign : GLSLstd450SSign, result, {arg(inst, 0)});
     case BuiltinId::Min:
       return pick(inst, GLSLstd450FMin, GLSLstd450SMin, GLSLstd450UMin, arg(inst, 0), arg(inst, 1));
     case BuiltinId::Max:
       return pick(inst, GLSLstd450FMax, GLSLstd450SMax, GLSLstd450UMax, arg(inst, 0), arg(inst, 1));
-    case BuiltinId::Clamp: return clampBuiltin(inst);
+    case BuiltinId::Clamp:
+      return clampBuiltin(inst);
     case BuiltinId::Saturate:
       return m_.ext(GLSLstd450FClamp, result, {arg(inst, 0), number(scalar, 0, n), number(scalar, 1, n)});
     case BuiltinId::Mix:
       return m_.ext(GLSLstd450FMix, result, {arg(inst, 0), arg(inst, 1), broadcast(operand(inst, 2), inst.type)});
-    case BuiltinId::Smoothstep: return smoothstep(inst);
-    case BuiltinId::QuantizeToF16: return m_.emit(Op::OpQuantizeToF16, result, {arg(inst, 0)});
-    case BuiltinId::Transpose: return m_.emit(Op::OpTranspose, result, {arg(inst, 0)});
+    case BuiltinId::Smoothstep:
+      return smoothstep(inst);
+    case BuiltinId::QuantizeToF16:
+      return m_.emit(Op::OpQuantizeToF16, result, {arg(inst, 0)});
+    case BuiltinId::Transpose:
+      return m_.emit(Op::OpTranspose, result, {arg(inst, 0)});
     case BuiltinId::Dot:
       if (isFloat) return m_.emit(Op::OpDot, result, {arg(inst, 0), arg(inst, 1)});
       return integerDot(scalar, arg(inst, 0), arg(inst, 1), types_.components(typeOf(operand(inst, 0))));
-    default: return m_.null(result);
+    default:
+      return m_.null(result);
   }
 }
 

@@ -33,13 +33,16 @@ bool Emitter::hasEffect(const Inst& inst) {
     case ir::Op::Var:
     case ir::Op::Access:
     case ir::Op::Load:
-    case ir::Op::Param: return false;
+    case ir::Op::Param:
+      return false;
     case ir::Op::BuiltinCall: {
       auto id = static_cast<BuiltinId>(inst.extra);
       bool isAtomic = id >= BuiltinId::AtomicLoad && id <= BuiltinId::AtomicCompareExchangeWeak;
-      return isAtomic || id == BuiltinId::TextureStore || builtinInfo(id).has(kBarrier) || builtinInfo(id).has(kSubgroupOp);
+      return isAtomic || id == BuiltinId::TextureStore || builtinInfo(id).has(kBarrier) ||
+             builtinInfo(id).has(kSubgroupOp);
     }
-    default: return true;
+    default:
+      return true;
   }
 }
 
@@ -76,16 +79,23 @@ void Emitter::analyse(const ir::Body& body) {
   for (uint32_t i = 0; i < n; ++i) {
     switch (body.insts[i].op) {
       case ir::Op::If:
-      case ir::Op::Switch: open.push_back(i); break;
-      case ir::Op::Else: hasElse_[open.back()] = true; break;
+      case ir::Op::Switch:
+        open.push_back(i);
+        break;
+      case ir::Op::Else:
+        hasElse_[open.back()] = true;
+        break;
       case ir::Op::Case:
       case ir::Op::EndSwitch:
         nextCase_[open.back()] = i;
         open.pop_back();
         if (body.insts[i].op == ir::Op::Case) open.push_back(i);
         break;
-      case ir::Op::EndIf: open.pop_back(); break;
-      default: break;
+      case ir::Op::EndIf:
+        open.pop_back();
+        break;
+      default:
+        break;
     }
   }
 }
@@ -136,21 +146,49 @@ void Emitter::instruction(uint32_t at) {
   }
   if (!live_ || (!used_[at] && !hasEffect(inst))) return;
   switch (inst.op) {
-    case ir::Op::Param: break;
-    case ir::Op::Unary: ids_[at] = unary(inst); break;
-    case ir::Op::Binary: ids_[at] = binary(inst); break;
-    case ir::Op::Convert: ids_[at] = convert(inst.type, typeOf(operand(inst, 0)), arg(inst, 0)); break;
-    case ir::Op::Bitcast: ids_[at] = bitcast(inst.type, typeOf(operand(inst, 0)), arg(inst, 0)); break;
-    case ir::Op::Construct: ids_[at] = construct(inst); break;
-    case ir::Op::Extract: ids_[at] = extract(at, inst); break;
-    case ir::Op::Swizzle: ids_[at] = swizzle(inst); break;
-    case ir::Op::Call: call(at, inst); break;
-    case ir::Op::BuiltinCall: ids_[at] = builtin(inst); break;
-    case ir::Op::Var: variable(at, inst); break;
-    case ir::Op::Access: access(at, inst); break;
-    case ir::Op::Load: ids_[at] = load(memory(operand(inst, 0))); break;
-    case ir::Op::Store: store(memory(operand(inst, 0)), arg(inst, 1)); break;
-    default: break;
+    case ir::Op::Param:
+      break;
+    case ir::Op::Unary:
+      ids_[at] = unary(inst);
+      break;
+    case ir::Op::Binary:
+      ids_[at] = binary(inst);
+      break;
+    case ir::Op::Convert:
+      ids_[at] = convert(inst.type, typeOf(operand(inst, 0)), arg(inst, 0));
+      break;
+    case ir::Op::Bitcast:
+      ids_[at] = bitcast(inst.type, typeOf(operand(inst, 0)), arg(inst, 0));
+      break;
+    case ir::Op::Construct:
+      ids_[at] = construct(inst);
+      break;
+    case ir::Op::Extract:
+      ids_[at] = extract(at, inst);
+      break;
+    case ir::Op::Swizzle:
+      ids_[at] = swizzle(inst);
+      break;
+    case ir::Op::Call:
+      call(at, inst);
+      break;
+    case ir::Op::BuiltinCall:
+      ids_[at] = builtin(inst);
+      break;
+    case ir::Op::Var:
+      variable(at, inst);
+      break;
+    case ir::Op::Access:
+      access(at, inst);
+      break;
+    case ir::Op::Load:
+      ids_[at] = load(memory(operand(inst, 0)));
+      break;
+    case ir::Op::Store:
+      store(memory(operand(inst, 0)), arg(inst, 1));
+      break;
+    default:
+      break;
   }
   if (!spilled_[at]) return;
   Pointer pointer;
@@ -257,8 +295,7 @@ void Emitter::endLogical(uint32_t at, const Inst& inst) {
   Id from = m_.block();
   branch(frame.merge);
   m_.label(frame.merge);
-  ids_[at] =
-      m_.emit(Op::OpPhi, m_.boolType(), {m_.boolean(frame.op == ir::Op::Or), frame.header, right, from});
+  ids_[at] = m_.emit(Op::OpPhi, m_.boolType(), {m_.boolean(frame.op == ir::Op::Or), frame.header, right, from});
 }
 
 void Emitter::returnFrom(const Inst& inst) {
@@ -275,7 +312,8 @@ void Emitter::returnFrom(const Inst& inst) {
 
 void Emitter::controlFlow(uint32_t at, const Inst& inst) {
   using ir::Op;
-  bool opens = inst.op == Op::If || inst.op == Op::Switch || inst.op == Op::Loop || inst.op == Op::And || inst.op == Op::Or;
+  bool opens =
+      inst.op == Op::If || inst.op == Op::Switch || inst.op == Op::Loop || inst.op == Op::And || inst.op == Op::Or;
   bool closes = inst.op == Op::EndIf || inst.op == Op::EndSwitch || inst.op == Op::EndLoop || inst.op == Op::EndLogical;
   if (!live_) {
     if (opens) {
@@ -295,7 +333,9 @@ void Emitter::controlFlow(uint32_t at, const Inst& inst) {
     return nullptr;
   };
   switch (inst.op) {
-    case Op::If: beginIf(at, inst); break;
+    case Op::If:
+      beginIf(at, inst);
+      break;
     case Op::Else: {
       Frame& frame = frames_.back();
       if (live_) branch(frame.merge);
@@ -304,7 +344,9 @@ void Emitter::controlFlow(uint32_t at, const Inst& inst) {
       live_ = true;
       break;
     }
-    case Op::Switch: beginSwitch(at, inst); break;
+    case Op::Switch:
+      beginSwitch(at, inst);
+      break;
     case Op::Case: {
       Frame& frame = frames_.back();
       if (live_) branch(frame.merge);
@@ -321,7 +363,9 @@ void Emitter::controlFlow(uint32_t at, const Inst& inst) {
       joinAt(frame.merge, frame.mergeReached || live_);
       break;
     }
-    case Op::Loop: beginLoop(at); break;
+    case Op::Loop:
+      beginLoop(at);
+      break;
     case Op::Continuing: {
       Frame& frame = frames_.back();
       bool reached = live_ || frame.nextReached;
@@ -346,8 +390,12 @@ void Emitter::controlFlow(uint32_t at, const Inst& inst) {
       break;
     }
     case Op::And:
-    case Op::Or: beginLogical(inst); break;
-    case Op::EndLogical: endLogical(at, inst); break;
+    case Op::Or:
+      beginLogical(inst);
+      break;
+    case Op::EndLogical:
+      endLogical(at, inst);
+      break;
     case Op::BreakUnless: {
       Frame* frame = innermost(true);
       if (!frame) break;
@@ -367,13 +415,16 @@ void Emitter::controlFlow(uint32_t at, const Inst& inst) {
       live_ = false;
       break;
     }
-    case Op::Return: returnFrom(inst); break;
+    case Op::Return:
+      returnFrom(inst);
+      break;
     case Op::Discard:
       m_.capability(spv::Capability::DemoteToHelperInvocation);
       m_.extension("SPV_EXT_demote_to_helper_invocation");
       m_.put(spv::Op::OpDemoteToHelperInvocation, {});
       break;
-    default: break;
+    default:
+      break;
   }
 }
 

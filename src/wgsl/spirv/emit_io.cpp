@@ -113,7 +113,8 @@ Id Emitter::computed(BuiltinValue builtin) {
 }
 
 Id Emitter::builtinInput(BuiltinValue builtin, TypeId typeId) {
-  if (builtin == BuiltinValue::GlobalInvocationIndex || builtin == BuiltinValue::WorkgroupIndex) return computed(builtin);
+  if (builtin == BuiltinValue::GlobalInvocationIndex || builtin == BuiltinValue::WorkgroupIndex)
+    return computed(builtin);
   return rawBuiltin(builtin, typeId);
 }
 
@@ -246,7 +247,9 @@ void Emitter::zeroArray(Id variable, TypeId typeId, Id local) {
 
 void Emitter::entryPoint() {
   switch (shader_.entry->stage) {
-    case Stage::Vertex: m_.entryPoint(spv::ExecutionModel::Vertex, entryId_, interface_); break;
+    case Stage::Vertex:
+      m_.entryPoint(spv::ExecutionModel::Vertex, entryId_, interface_);
+      break;
     case Stage::Fragment:
       m_.entryPoint(spv::ExecutionModel::Fragment, entryId_, interface_);
       m_.executionMode(entryId_, spv::ExecutionMode::OriginUpperLeft);

@@ -8,7 +8,9 @@ namespace alba::wgsl::spirv {
 
 using spv::Op;
 
-Id Emitter::pointerTo(const Pointer& pointer) { return m_.pointerType(pointer.storage, type(pointer.type, pointer.layout)); }
+Id Emitter::pointerTo(const Pointer& pointer) {
+  return m_.pointerType(pointer.storage, type(pointer.type, pointer.layout));
+}
 
 Pointer Emitter::memory(Value value) {
   if (value.isGlobal()) return globals_[value.index()];

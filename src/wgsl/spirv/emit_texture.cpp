@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Built-in functions on textures. Loads clamp coordinates, layer, level and sample to what the texture has, so that they
-// always read a texel of it; Vulkan itself drops stores outside.
+// Built-in functions on textures. Loads clamp coordinates, layer, level and sample to what the texture has, so that
+// they always read a texel of it; Vulkan itself drops stores outside.
 #include "wgsl/spirv/emitter.h"
 
 namespace alba::wgsl::spirv {
@@ -52,13 +52,20 @@ Id Emitter::texture(BuiltinId id, const Inst& inst) {
     case BuiltinId::TextureDimensions:
     case BuiltinId::TextureNumLayers:
     case BuiltinId::TextureNumLevels:
-    case BuiltinId::TextureNumSamples: return textureQuery(id, inst);
-    case BuiltinId::TextureLoad: return textureLoad(inst);
-    case BuiltinId::TextureStore: textureStore(inst); return 0;
+    case BuiltinId::TextureNumSamples:
+      return textureQuery(id, inst);
+    case BuiltinId::TextureLoad:
+      return textureLoad(inst);
+    case BuiltinId::TextureStore:
+      textureStore(inst);
+      return 0;
     case BuiltinId::TextureGather:
-    case BuiltinId::TextureGatherCompare: return textureGather(id, inst);
-    case BuiltinId::TextureSampleBaseClampToEdge: return sampleClamped(inst);
-    default: return textureSample(id, inst);
+    case BuiltinId::TextureGatherCompare:
+      return textureGather(id, inst);
+    case BuiltinId::TextureSampleBaseClampToEdge:
+      return sampleClamped(inst);
+    default:
+      return textureSample(id, inst);
   }
 }
 
@@ -117,8 +124,7 @@ Id Emitter::textureLoad(const Inst& inst) {
     result = m_.emit(Op::OpImageRead, texel, {image, coords});
   } else if (isMultisampled(t)) {
     Id samples = m_.emit(Op::OpImageQuerySamples, u32, {image});
-    Id sample = m_.ext(GLSLstd450UMin, u32,
-                       {toU32(operand(inst, at)), m_.emit(Op::OpISub, u32, {samples, m_.u32(1)})});
+    Id sample = m_.ext(GLSLstd450UMin, u32, {toU32(operand(inst, at)), m_.emit(Op::OpISub, u32, {samples, m_.u32(1)})});
     result = m_.emit(Op::OpImageFetch, texel, {image, coords, kSample, sample});
   } else {
     result = m_.emit(Op::OpImageFetch, texel, {image, coords, kLod, level ? level : m_.u32(0)});
@@ -180,7 +186,8 @@ Id Emitter::textureSample(BuiltinId id, const Inst& inst) {
       extras.push_back(arg(inst, at++));
       extras.push_back(arg(inst, at++));
       break;
-    default: break;
+    default:
+      break;
   }
   if (at < inst.count) {
     mask |= kConstOffset;
@@ -203,7 +210,8 @@ Id Emitter::textureSample(BuiltinId id, const Inst& inst) {
 
 Id Emitter::textureGather(BuiltinId id, const Inst& inst) {
   uint32_t at = TypeStore::isIntegerScalar(typeOf(operand(inst, 0))) ? 1 : 0;
-  Id componentId = at ? m_.u32(static_cast<uint32_t>(shader_.constants.integer(ir::constId(operand(inst, 0))))) : m_.u32(0);
+  Id componentId =
+      at ? m_.u32(static_cast<uint32_t>(shader_.constants.integer(ir::constId(operand(inst, 0))))) : m_.u32(0);
   Value textureValue = operand(inst, at), sampler = operand(inst, at + 1);
   const Type& t = types_[typeOf(textureValue)];
   at += 2;

@@ -29,26 +29,41 @@ Id Emitter::type(TypeId id, Layout layout) {
 
 Id Emitter::scalarType(TypeId id) {
   switch (id) {
-    case TypeId::Bool: return m_.boolType();
-    case TypeId::I32: return m_.i32Type();
-    case TypeId::U32: return m_.u32Type();
-    case TypeId::F32: return m_.f32Type();
-    case TypeId::F16: m_.capability(Capability::Float16); return m_.unique(Op::OpTypeFloat, 0, {16});
-    default: return m_.voidType();
+    case TypeId::Bool:
+      return m_.boolType();
+    case TypeId::I32:
+      return m_.i32Type();
+    case TypeId::U32:
+      return m_.u32Type();
+    case TypeId::F32:
+      return m_.f32Type();
+    case TypeId::F16:
+      m_.capability(Capability::Float16);
+      return m_.unique(Op::OpTypeFloat, 0, {16});
+    default:
+      return m_.voidType();
   }
 }
 
 Id Emitter::makeType(TypeId id, Layout layout) {
   const Type& t = types_[id];
   switch (t.kind) {
-    case TypeKind::Vector: return m_.vectorType(type(t.element), t.rows);
-    case TypeKind::Matrix: return m_.unique(Op::OpTypeMatrix, 0, {type(t.element), t.columns});
-    case TypeKind::Atomic: return type(t.element);
-    case TypeKind::Array: return arrayType(id, layout);
-    case TypeKind::Struct: return structType(id, layout);
-    case TypeKind::Texture: return imageType(t);
-    case TypeKind::Sampler: return m_.unique(Op::OpTypeSampler, 0, {});
-    default: return scalarType(id);
+    case TypeKind::Vector:
+      return m_.vectorType(type(t.element), t.rows);
+    case TypeKind::Matrix:
+      return m_.unique(Op::OpTypeMatrix, 0, {type(t.element), t.columns});
+    case TypeKind::Atomic:
+      return type(t.element);
+    case TypeKind::Array:
+      return arrayType(id, layout);
+    case TypeKind::Struct:
+      return structType(id, layout);
+    case TypeKind::Texture:
+      return imageType(t);
+    case TypeKind::Sampler:
+      return m_.unique(Op::OpTypeSampler, 0, {});
+    default:
+      return scalarType(id);
   }
 }
 
@@ -123,46 +138,86 @@ struct FormatRow {
 FormatRow imageFormat(TexelFormat format) {
   using F = spv::ImageFormat;
   switch (format) {
-    case TexelFormat::Rgba8Unorm: return {F::Rgba8, false};
-    case TexelFormat::Rgba8Snorm: return {F::Rgba8Snorm, false};
-    case TexelFormat::Rgba8Uint: return {F::Rgba8ui, false};
-    case TexelFormat::Rgba8Sint: return {F::Rgba8i, false};
-    case TexelFormat::Rgba16Uint: return {F::Rgba16ui, false};
-    case TexelFormat::Rgba16Sint: return {F::Rgba16i, false};
-    case TexelFormat::Rgba16Float: return {F::Rgba16f, false};
-    case TexelFormat::R32Uint: return {F::R32ui, false};
-    case TexelFormat::R32Sint: return {F::R32i, false};
-    case TexelFormat::R32Float: return {F::R32f, false};
-    case TexelFormat::Rgba32Uint: return {F::Rgba32ui, false};
-    case TexelFormat::Rgba32Sint: return {F::Rgba32i, false};
-    case TexelFormat::Rgba32Float: return {F::Rgba32f, false};
-    case TexelFormat::Rg32Uint: return {F::Rg32ui, true};
-    case TexelFormat::Rg32Sint: return {F::Rg32i, true};
-    case TexelFormat::Rg32Float: return {F::Rg32f, true};
-    case TexelFormat::Rgba16Unorm: return {F::Rgba16, true};
-    case TexelFormat::Rgba16Snorm: return {F::Rgba16Snorm, true};
-    case TexelFormat::Rg8Unorm: return {F::Rg8, true};
-    case TexelFormat::Rg8Snorm: return {F::Rg8Snorm, true};
-    case TexelFormat::Rg8Uint: return {F::Rg8ui, true};
-    case TexelFormat::Rg8Sint: return {F::Rg8i, true};
-    case TexelFormat::R8Unorm: return {F::R8, true};
-    case TexelFormat::R8Snorm: return {F::R8Snorm, true};
-    case TexelFormat::R8Uint: return {F::R8ui, true};
-    case TexelFormat::R8Sint: return {F::R8i, true};
-    case TexelFormat::Rg16Unorm: return {F::Rg16, true};
-    case TexelFormat::Rg16Snorm: return {F::Rg16Snorm, true};
-    case TexelFormat::Rg16Uint: return {F::Rg16ui, true};
-    case TexelFormat::Rg16Sint: return {F::Rg16i, true};
-    case TexelFormat::Rg16Float: return {F::Rg16f, true};
-    case TexelFormat::R16Unorm: return {F::R16, true};
-    case TexelFormat::R16Snorm: return {F::R16Snorm, true};
-    case TexelFormat::R16Uint: return {F::R16ui, true};
-    case TexelFormat::R16Sint: return {F::R16i, true};
-    case TexelFormat::R16Float: return {F::R16f, true};
-    case TexelFormat::Rgb10a2Unorm: return {F::Rgb10A2, true};
-    case TexelFormat::Rgb10a2Uint: return {F::Rgb10a2ui, true};
-    case TexelFormat::Rg11b10Ufloat: return {F::R11fG11fB10f, true};
-    default: return {F::Unknown, false};  // bgra8unorm has no name here
+    case TexelFormat::Rgba8Unorm:
+      return {F::Rgba8, false};
+    case TexelFormat::Rgba8Snorm:
+      return {F::Rgba8Snorm, false};
+    case TexelFormat::Rgba8Uint:
+      return {F::Rgba8ui, false};
+    case TexelFormat::Rgba8Sint:
+      return {F::Rgba8i, false};
+    case TexelFormat::Rgba16Uint:
+      return {F::Rgba16ui, false};
+    case TexelFormat::Rgba16Sint:
+      return {F::Rgba16i, false};
+    case TexelFormat::Rgba16Float:
+      return {F::Rgba16f, false};
+    case TexelFormat::R32Uint:
+      return {F::R32ui, false};
+    case TexelFormat::R32Sint:
+      return {F::R32i, false};
+    case TexelFormat::R32Float:
+      return {F::R32f, false};
+    case TexelFormat::Rgba32Uint:
+      return {F::Rgba32ui, false};
+    case TexelFormat::Rgba32Sint:
+      return {F::Rgba32i, false};
+    case TexelFormat::Rgba32Float:
+      return {F::Rgba32f, false};
+    case TexelFormat::Rg32Uint:
+      return {F::Rg32ui, true};
+    case TexelFormat::Rg32Sint:
+      return {F::Rg32i, true};
+    case TexelFormat::Rg32Float:
+      return {F::Rg32f, true};
+    case TexelFormat::Rgba16Unorm:
+      return {F::Rgba16, true};
+    case TexelFormat::Rgba16Snorm:
+      return {F::Rgba16Snorm, true};
+    case TexelFormat::Rg8Unorm:
+      return {F::Rg8, true};
+    case TexelFormat::Rg8Snorm:
+      return {F::Rg8Snorm, true};
+    case TexelFormat::Rg8Uint:
+      return {F::Rg8ui, true};
+    case TexelFormat::Rg8Sint:
+      return {F::Rg8i, true};
+    case TexelFormat::R8Unorm:
+      return {F::R8, true};
+    case TexelFormat::R8Snorm:
+      return {F::R8Snorm, true};
+    case TexelFormat::R8Uint:
+      return {F::R8ui, true};
+    case TexelFormat::R8Sint:
+      return {F::R8i, true};
+    case TexelFormat::Rg16Unorm:
+      return {F::Rg16, true};
+    case TexelFormat::Rg16Snorm:
+      return {F::Rg16Snorm, true};
+    case TexelFormat::Rg16Uint:
+      return {F::Rg16ui, true};
+    case TexelFormat::Rg16Sint:
+      return {F::Rg16i, true};
+    case TexelFormat::Rg16Float:
+      return {F::Rg16f, true};
+    case TexelFormat::R16Unorm:
+      return {F::R16, true};
+    case TexelFormat::R16Snorm:
+      return {F::R16Snorm, true};
+    case TexelFormat::R16Uint:
+      return {F::R16ui, true};
+    case TexelFormat::R16Sint:
+      return {F::R16i, true};
+    case TexelFormat::R16Float:
+      return {F::R16f, true};
+    case TexelFormat::Rgb10a2Unorm:
+      return {F::Rgb10A2, true};
+    case TexelFormat::Rgb10a2Uint:
+      return {F::Rgb10a2ui, true};
+    case TexelFormat::Rg11b10Ufloat:
+      return {F::R11fG11fB10f, true};
+    default:
+      return {F::Unknown, false};  // bgra8unorm has no name here
   }
 }
 
@@ -178,10 +233,17 @@ Id Emitter::imageType(const Type& t) {
       dim = spv::Dim::Dim1D;
       m_.capability(storage ? Capability::Image1D : Capability::Sampled1D);
       break;
-    case TextureDimension::D3: dim = spv::Dim::Dim3D; break;
-    case TextureDimension::CubeArray: m_.capability(Capability::SampledCubeArray); [[fallthrough]];
-    case TextureDimension::Cube: dim = spv::Dim::Cube; break;
-    default: break;
+    case TextureDimension::D3:
+      dim = spv::Dim::Dim3D;
+      break;
+    case TextureDimension::CubeArray:
+      m_.capability(Capability::SampledCubeArray);
+      [[fallthrough]];
+    case TextureDimension::Cube:
+      dim = spv::Dim::Cube;
+      break;
+    default:
+      break;
   }
   FormatRow row{spv::ImageFormat::Unknown, false};
   if (storage) {
@@ -296,8 +358,7 @@ void Emitter::global(uint32_t at) {
     if (t.access == Access::Write) m_.decorate(pointer.id, Decoration::NonReadable);
     if (t.access == Access::ReadWrite && textureBarrier_) m_.decorate(pointer.id, Decoration::Coherent);
   }
-  if (readOnly && pointer.storage == spv::StorageClass::StorageBuffer)
-    m_.decorate(pointer.id, Decoration::NonWritable);
+  if (readOnly && pointer.storage == spv::StorageClass::StorageBuffer) m_.decorate(pointer.id, Decoration::NonWritable);
   // Without a barrier nothing in the language lets one invocation see the plain writes of another, and atomics are
   // coherent by themselves. The decoration takes the caches away, so it is given only where it is needed.
   if (writable && storageBarrier_) m_.decorate(pointer.id, Decoration::Coherent);

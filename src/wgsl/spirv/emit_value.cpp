@@ -19,23 +19,40 @@ constexpr Op kNone = Op::OpNop;
 
 OperatorRow operatorRow(BinaryOp op) {
   switch (op) {
-    case BinaryOp::Add: return {Op::OpFAdd, Op::OpIAdd, Op::OpIAdd, kNone};
-    case BinaryOp::Subtract: return {Op::OpFSub, Op::OpISub, Op::OpISub, kNone};
-    case BinaryOp::Multiply: return {Op::OpFMul, Op::OpIMul, Op::OpIMul, kNone};
-    case BinaryOp::Divide: return {Op::OpFDiv, Op::OpSDiv, Op::OpUDiv, kNone};
-    case BinaryOp::Modulo: return {kNone, kNone, Op::OpUMod, kNone};
-    case BinaryOp::And: return {kNone, Op::OpBitwiseAnd, Op::OpBitwiseAnd, Op::OpLogicalAnd};
-    case BinaryOp::Or: return {kNone, Op::OpBitwiseOr, Op::OpBitwiseOr, Op::OpLogicalOr};
-    case BinaryOp::Xor: return {kNone, Op::OpBitwiseXor, Op::OpBitwiseXor, Op::OpLogicalNotEqual};
-    case BinaryOp::ShiftLeft: return {kNone, Op::OpShiftLeftLogical, Op::OpShiftLeftLogical, kNone};
-    case BinaryOp::ShiftRight: return {kNone, Op::OpShiftRightArithmetic, Op::OpShiftRightLogical, kNone};
-    case BinaryOp::LogicalAnd: return {kNone, kNone, kNone, Op::OpLogicalAnd};
-    case BinaryOp::LogicalOr: return {kNone, kNone, kNone, Op::OpLogicalOr};
-    case BinaryOp::Equal: return {Op::OpFOrdEqual, Op::OpIEqual, Op::OpIEqual, Op::OpLogicalEqual};
-    case BinaryOp::NotEqual: return {Op::OpFUnordNotEqual, Op::OpINotEqual, Op::OpINotEqual, Op::OpLogicalNotEqual};
-    case BinaryOp::Less: return {Op::OpFOrdLessThan, Op::OpSLessThan, Op::OpULessThan, kNone};
-    case BinaryOp::LessEqual: return {Op::OpFOrdLessThanEqual, Op::OpSLessThanEqual, Op::OpULessThanEqual, kNone};
-    case BinaryOp::Greater: return {Op::OpFOrdGreaterThan, Op::OpSGreaterThan, Op::OpUGreaterThan, kNone};
+    case BinaryOp::Add:
+      return {Op::OpFAdd, Op::OpIAdd, Op::OpIAdd, kNone};
+    case BinaryOp::Subtract:
+      return {Op::OpFSub, Op::OpISub, Op::OpISub, kNone};
+    case BinaryOp::Multiply:
+      return {Op::OpFMul, Op::OpIMul, Op::OpIMul, kNone};
+    case BinaryOp::Divide:
+      return {Op::OpFDiv, Op::OpSDiv, Op::OpUDiv, kNone};
+    case BinaryOp::Modulo:
+      return {kNone, kNone, Op::OpUMod, kNone};
+    case BinaryOp::And:
+      return {kNone, Op::OpBitwiseAnd, Op::OpBitwiseAnd, Op::OpLogicalAnd};
+    case BinaryOp::Or:
+      return {kNone, Op::OpBitwiseOr, Op::OpBitwiseOr, Op::OpLogicalOr};
+    case BinaryOp::Xor:
+      return {kNone, Op::OpBitwiseXor, Op::OpBitwiseXor, Op::OpLogicalNotEqual};
+    case BinaryOp::ShiftLeft:
+      return {kNone, Op::OpShiftLeftLogical, Op::OpShiftLeftLogical, kNone};
+    case BinaryOp::ShiftRight:
+      return {kNone, Op::OpShiftRightArithmetic, Op::OpShiftRightLogical, kNone};
+    case BinaryOp::LogicalAnd:
+      return {kNone, kNone, kNone, Op::OpLogicalAnd};
+    case BinaryOp::LogicalOr:
+      return {kNone, kNone, kNone, Op::OpLogicalOr};
+    case BinaryOp::Equal:
+      return {Op::OpFOrdEqual, Op::OpIEqual, Op::OpIEqual, Op::OpLogicalEqual};
+    case BinaryOp::NotEqual:
+      return {Op::OpFUnordNotEqual, Op::OpINotEqual, Op::OpINotEqual, Op::OpLogicalNotEqual};
+    case BinaryOp::Less:
+      return {Op::OpFOrdLessThan, Op::OpSLessThan, Op::OpULessThan, kNone};
+    case BinaryOp::LessEqual:
+      return {Op::OpFOrdLessThanEqual, Op::OpSLessThanEqual, Op::OpULessThanEqual, kNone};
+    case BinaryOp::Greater:
+      return {Op::OpFOrdGreaterThan, Op::OpSGreaterThan, Op::OpUGreaterThan, kNone};
     case BinaryOp::GreaterEqual:
       return {Op::OpFOrdGreaterThanEqual, Op::OpSGreaterThanEqual, Op::OpUGreaterThanEqual, kNone};
   }
@@ -46,19 +63,27 @@ OperatorRow operatorRow(BinaryOp op) {
 
 Id Emitter::value(Value value) {
   switch (value.kind()) {
-    case ir::ValueKind::Inst: return ids_[value.index()];
-    case ir::ValueKind::Constant: return constant(ir::constId(value));
-    case ir::ValueKind::Global: return globals_[value.index()].id;
-    default: return m_.u32(0);
+    case ir::ValueKind::Inst:
+      return ids_[value.index()];
+    case ir::ValueKind::Constant:
+      return constant(ir::constId(value));
+    case ir::ValueKind::Global:
+      return globals_[value.index()].id;
+    default:
+      return m_.u32(0);
   }
 }
 
 TypeId Emitter::typeOf(Value value) const {
   switch (value.kind()) {
-    case ir::ValueKind::Inst: return body_->insts[value.index()].type;
-    case ir::ValueKind::Constant: return shader_.constants.type(ir::constId(value));
-    case ir::ValueKind::Global: return shader_.unit.globals[value.index()].type;
-    default: return TypeId::Error;
+    case ir::ValueKind::Inst:
+      return body_->insts[value.index()].type;
+    case ir::ValueKind::Constant:
+      return shader_.constants.type(ir::constId(value));
+    case ir::ValueKind::Global:
+      return shader_.unit.globals[value.index()].type;
+    default:
+      return TypeId::Error;
   }
 }
 
@@ -81,8 +106,10 @@ Id Emitter::unary(const Inst& inst) {
   switch (static_cast<UnaryOp>(inst.code)) {
     case UnaryOp::Negate:
       return m_.emit(isFloat(types_.scalar(inst.type)) ? Op::OpFNegate : Op::OpSNegate, result, {e});
-    case UnaryOp::Not: return m_.emit(Op::OpLogicalNot, result, {e});
-    default: return m_.emit(Op::OpNot, result, {e});
+    case UnaryOp::Not:
+      return m_.emit(Op::OpLogicalNot, result, {e});
+    default:
+      return m_.emit(Op::OpNot, result, {e});
   }
 }
 
@@ -169,8 +196,8 @@ Id Emitter::divide(TypeId resultType, Id a, Id b, Value divisor, bool remainder)
 
 Id Emitter::shift(TypeId resultType, Op op, Id a, Id b, Value amount) {
   uint32_t n = types_.components(resultType);
-  bool isKnown = amount.isConstant() && TypeStore::isScalar(typeOf(amount)) &&
-                 shader_.constants.integer(ir::constId(amount)) < 32;
+  bool isKnown =
+      amount.isConstant() && TypeStore::isScalar(typeOf(amount)) && shader_.constants.integer(ir::constId(amount)) < 32;
   if (!isKnown) b = m_.emit(Op::OpBitwiseAnd, vec(TypeId::U32, n), {b, number(TypeId::U32, 31, n)});
   return m_.emit(op, type(resultType), {a, b});
 }
@@ -208,13 +235,12 @@ Id Emitter::convert(TypeId to, TypeId from, Id value) {
   uint32_t n = types_.components(to);
   Id result = type(to);
   if (target == source) return value;
-  if (source == TypeId::Bool)
-    return m_.emit(Op::OpSelect, result, {value, number(target, 1, n), number(target, 0, n)});
+  if (source == TypeId::Bool) return m_.emit(Op::OpSelect, result, {value, number(target, 1, n), number(target, 0, n)});
   if (target == TypeId::Bool)
     return m_.emit(isFloat(source) ? Op::OpFUnordNotEqual : Op::OpINotEqual, result, {value, number(source, 0, n)});
-  if (isFloat(source)) return isFloat(target) ? m_.emit(Op::OpFConvert, result, {value}) : floatToInteger(to, from, value);
-  if (isFloat(target))
-    return m_.emit(source == TypeId::I32 ? Op::OpConvertSToF : Op::OpConvertUToF, result, {value});
+  if (isFloat(source))
+    return isFloat(target) ? m_.emit(Op::OpFConvert, result, {value}) : floatToInteger(to, from, value);
+  if (isFloat(target)) return m_.emit(source == TypeId::I32 ? Op::OpConvertSToF : Op::OpConvertUToF, result, {value});
   return m_.emit(Op::OpBitcast, result, {value});
 }
 
@@ -252,8 +278,8 @@ Id Emitter::constructMatrix(const Inst& inst) {
   return m_.emit(Op::OpCompositeConstruct, type(inst.type), columns, t.columns);
 }
 
-// An array or matrix indexed by a value that isn't known lies in a variable (see Emitter::analyse); what comes out of it
-// does so, too.
+// An array or matrix indexed by a value that isn't known lies in a variable (see Emitter::analyse); what comes out of
+// it does so, too.
 Id Emitter::extract(uint32_t at, const Inst& inst) {
   Value base = operand(inst, 0), step = operand(inst, 1);
   TypeId own = typeOf(base);

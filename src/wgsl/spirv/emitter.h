@@ -170,11 +170,11 @@ class Emitter {
   const GenerateOptions& options_;
   Module m_;
 
-  std::vector<Id> internal_, host_;         // types by TypeId
-  std::vector<Id> blocks_[2];               // by TypeId; read-write, read-only
-  std::vector<Id> constants_;               // by ConstId
-  std::vector<Pointer> globals_;            // by global
-  std::vector<Id> constantVariables_;       // by ConstId: constants that are indexed dynamically
+  std::vector<Id> internal_, host_;    // types by TypeId
+  std::vector<Id> blocks_[2];          // by TypeId; read-write, read-only
+  std::vector<Id> constants_;          // by ConstId
+  std::vector<Pointer> globals_;       // by global
+  std::vector<Id> constantVariables_;  // by ConstId: constants that are indexed dynamically
   std::vector<Id> functionIds_;
   std::vector<Id> interface_;
   bool storageBarrier_ = false, textureBarrier_ = false;
@@ -187,10 +187,10 @@ class Emitter {
   };
   const ir::Body* body_ = nullptr;
   uint32_t function_ = 0;
-  std::vector<Id> ids_;                 // by instruction
-  std::vector<Pointer> pointers_;       // by instruction: memory values, and values that lie in a variable
+  std::vector<Id> ids_;            // by instruction
+  std::vector<Pointer> pointers_;  // by instruction: memory values, and values that lie in a variable
   std::vector<bool> used_, spilled_, guarded_, hasElse_;
-  std::vector<uint32_t> nextCase_;      // Switch and Case: the next Case or EndSwitch
+  std::vector<uint32_t> nextCase_;  // Switch and Case: the next Case or EndSwitch
   std::vector<Frame> frames_;
   std::vector<Id> lengths_, lastIndices_;  // by global, in this function
   bool live_ = true;

@@ -23,7 +23,8 @@ void Module::appendString(std::vector<uint32_t>& words, std::string_view text) {
 
 void Module::capability(spv::Capability capability) {
   auto value = static_cast<uint32_t>(capability);
-  if (std::find(capabilities_.begin(), capabilities_.end(), value) == capabilities_.end()) capabilities_.push_back(value);
+  if (std::find(capabilities_.begin(), capabilities_.end(), value) == capabilities_.end())
+    capabilities_.push_back(value);
 }
 
 void Module::extension(const char* name) {

@@ -3,13 +3,13 @@
 // the grammar of SPIR-V and nothing of WGSL.
 #pragma once
 
+#include <spirv/unified1/GLSL.std.450.h>
+
 #include <cstdint>
 #include <initializer_list>
+#include <spirv/unified1/spirv.hpp11>
 #include <string_view>
 #include <vector>
-
-#include <spirv/unified1/GLSL.std.450.h>
-#include <spirv/unified1/spirv.hpp11>
 
 namespace alba::wgsl::spirv {
 
@@ -34,8 +34,8 @@ class Module {
   Id fresh(spv::Op op, Id type, const uint32_t* words, size_t count);
 
   Id voidType() { return unique(spv::Op::OpTypeVoid, 0, {}); }
-  Id boolType() { return unique(spv::Op::OpTypeBool, 0, {}); }
-  Id u32Type() { return unique(spv::Op::OpTypeInt, 0, {32, 0}); }
+  Id boolType() { return bool_ ? bool_ : bool_ = unique(spv::Op::OpTypeBool, 0, {}); }
+  Id u32Type() { return u32_ ? u32_ : u32_ = unique(spv::Op::OpTypeInt, 0, {32, 0}); }
   Id i32Type() { return unique(spv::Op::OpTypeInt, 0, {32, 1}); }
   Id f32Type() { return unique(spv::Op::OpTypeFloat, 0, {32}); }
   Id vectorType(Id scalar, uint32_t n) { return n == 1 ? scalar : unique(spv::Op::OpTypeVector, 0, {scalar, n}); }
@@ -45,9 +45,7 @@ class Module {
   Id u32(uint32_t value) { return unique(spv::Op::OpConstant, u32Type(), {value}); }
   Id i32(int32_t value) { return unique(spv::Op::OpConstant, i32Type(), {static_cast<uint32_t>(value)}); }
   Id f32(float value);
-  Id boolean(bool value) {
-    return unique(value ? spv::Op::OpConstantTrue : spv::Op::OpConstantFalse, boolType(), {});
-  }
+  Id boolean(bool value) { return unique(value ? spv::Op::OpConstantTrue : spv::Op::OpConstantFalse, boolType(), {}); }
   Id null(Id type) { return unique(spv::Op::OpConstantNull, type, {}); }
   // `n` copies of a constant: a vector constant, or the constant itself.
   Id splat(Id vectorType, Id constant, uint32_t n);
@@ -80,6 +78,7 @@ class Module {
   static void appendString(std::vector<uint32_t>& words, std::string_view text);
 
   Id next_ = 1;
+  Id bool_ = 0, u32_ = 0;  // asked for all the time
   Id glsl_ = 0;
   Id block_ = 0;
   std::vector<uint32_t> capabilities_;
