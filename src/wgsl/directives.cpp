@@ -101,11 +101,13 @@ void checkRule(const Ast& ast, const DiagnosticControl& control, DiagnosticSink&
                    didYouMean(rule, kRules, std::size(kRules), plainName));
 }
 
+std::string lineOf(const Ast& ast, Span span) { return std::to_string(placeOf(ast.source, span.offset).line); }
+
 void checkConflict(const Ast& ast, const DiagnosticControl& a, const DiagnosticControl& b, DiagnosticSink& sink) {
   if (a.rule != b.rule || a.severity == b.severity) return;
   sink.error(b.span, "conflicting-diagnostic",
              "This diagnostic filter contradicts another one for " + quoted(ast.name(b.rule)) + " at line " +
-                 std::to_string(placeOf(ast.source, a.span.offset).line) + " that applies to the same code.");
+                 lineOf(ast, a.span) + " that applies to the same code.");
 }
 
 }  // namespace
@@ -124,6 +126,7 @@ void resolveDirectives(Ast& ast, const Features& features, DiagnosticSink& sink)
   }
 }
 
+// Unlike directives, attributes for one rule can't even agree.
 void checkControls(const Ast& ast, Range<Attribute> attributes, DiagnosticSink& sink) {
   std::vector<const DiagnosticControl*> seen;
   for (const Attribute& a : ast.list(attributes)) {
@@ -131,13 +134,13 @@ void checkControls(const Ast& ast, Range<Attribute> attributes, DiagnosticSink& 
     const DiagnosticControl& control = ast.controls[a.control];
     checkRule(ast, control, sink);
     bool known = false;
-    for (const DiagnosticControl* other : seen) {
-      if (other->rule != control.rule) continue;
-      checkConflict(ast, *other, control, sink);
-      known = true;
-      break;
+    for (const DiagnosticControl* other : seen) known = known || other->rule == control.rule;
+    if (known) {
+      sink.error(control.span, "conflicting-diagnostic",
+                 "There is another @diagnostic attribute for " + quoted(ast.name(control.rule)) + " here already.");
+    } else {
+      seen.push_back(&control);
     }
-    if (!known) seen.push_back(&control);
   }
 }
 

@@ -8,4 +8,5 @@ fn f() {
 }
 // ERROR 2:1 contradicts another one for "derivative_uniformity" at line 1
 // WARNING 3:1 There is no diagnostic rule "derivative_uniformit". Did you mean "derivative_uniformity"?
-// ERROR 7:43 contradicts another one
+// ERROR 5:41 There is another @diagnostic attribute for "derivative_uniformity" here already.
+// ERROR 7:43 There is another @diagnostic attribute
