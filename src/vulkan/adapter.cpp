@@ -28,6 +28,8 @@ constexpr RequiredFeature kRequired[] = {
     ALBA_NEEDS(features, independentBlend),
     ALBA_NEEDS(features, sampleRateShading),
     ALBA_NEEDS(features, fragmentStoresAndAtomics),
+    ALBA_NEEDS(features, shaderStorageImageExtendedFormats),
+    ALBA_NEEDS(features, depthClamp),  // fragment depth is clamped to the viewport
     ALBA_NEEDS(features12, timelineSemaphore),
     ALBA_NEEDS(features12, hostQueryReset),
     ALBA_NEEDS(features12, separateDepthStencilLayouts),
@@ -37,6 +39,8 @@ constexpr RequiredFeature kRequired[] = {
     ALBA_NEEDS(features13, maintenance4),
     ALBA_NEEDS(features13, shaderDemoteToHelperInvocation),
     ALBA_NEEDS(features13, shaderZeroInitializeWorkgroupMemory),
+    // Clamping must not turn clipping off.
+    {"depthClipEnable (VK_EXT_depth_clip_enable)", [](const AdapterInfo& info) { return info.depthClipEnable; }},
 };
 #undef ALBA_NEEDS
 

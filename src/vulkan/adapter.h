@@ -37,7 +37,7 @@ struct AdapterInfo {
   VkPhysicalDeviceVulkan13Features features13{};
 
   // Extensions, true when present with the feature bits that Alba needs of them.
-  bool depthClipEnable = false;      // VK_EXT_depth_clip_enable: clamp and clip apart
+  bool depthClipEnable = false;      // VK_EXT_depth_clip_enable: clamp and clip apart (required)
   bool robustBufferAccess2 = false;  // VK_EXT_robustness2
   bool robustImageAccess2 = false;   // VK_EXT_robustness2
   bool nullDescriptor = false;       // VK_EXT_robustness2
@@ -58,15 +58,11 @@ struct AdapterInfo {
   Quirks quirks;
 
   bool isSoftware() const { return properties.deviceType == VK_PHYSICAL_DEVICE_TYPE_CPU; }
-  // Fragment depth (and frag_depth) is clamped to the viewport by the rasterizer in every pipeline. Where this is false
-  // only pipelines with `unclippedDepth` clamp, and shaders that write frag_depth must clamp it themselves.
-  bool clampsFragmentDepth() const { return features.depthClamp && depthClipEnable; }
-  // f16 in shaders and in storage, uniform, and push constant memory; not as stage input and output (see shaderIo16).
+  // f16 in shaders and in storage, uniform and push constant memory. Stage inputs and outputs travel as f32.
   bool hasFloat16() const {
     return features12.shaderFloat16 && features11.storageBuffer16BitAccess &&
-           features11.uniformAndStorageBuffer16BitAccess;
+           features11.uniformAndStorageBuffer16BitAccess && features11.storagePushConstant16;
   }
-  bool shaderIo16() const { return features11.storageInputOutput16; }
   VkFormatFeatureFlags formatFeatures(VkFormat format, const InstanceTable& vk) const;  // optimal tiling
 };
 

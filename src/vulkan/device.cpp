@@ -29,29 +29,23 @@ namespace {
   X(features, drawIndirectFirstInstance) \
   X(features, fragmentStoresAndAtomics) \
   X(features, vertexPipelineStoresAndAtomics) \
-  X(features, shaderImageGatherExtended) \
   X(features, shaderStorageImageExtendedFormats) \
+  X(features, shaderStorageImageReadWithoutFormat) \
+  X(features, shaderStorageImageWriteWithoutFormat) \
   X(features11, storageBuffer16BitAccess) \
   X(features11, uniformAndStorageBuffer16BitAccess) \
-  X(features11, storageInputOutput16) \
+  X(features11, storagePushConstant16) \
   X(features12, timelineSemaphore) \
   X(features12, hostQueryReset) \
   X(features12, separateDepthStencilLayouts) \
   X(features12, uniformBufferStandardLayout) \
-  X(features12, scalarBlockLayout) \
   X(features12, shaderFloat16) \
-  X(features12, vulkanMemoryModel) \
-  X(features12, vulkanMemoryModelDeviceScope) \
   X(features13, dynamicRendering) \
   X(features13, synchronization2) \
   X(features13, maintenance4) \
   X(features13, shaderDemoteToHelperInvocation) \
-  X(features13, shaderTerminateInvocation) \
   X(features13, shaderZeroInitializeWorkgroupMemory) \
-  X(features13, shaderIntegerDotProduct) \
-  X(features13, robustImageAccess) \
-  X(features13, subgroupSizeControl) \
-  X(features13, computeFullSubgroups)
+  X(features13, robustImageAccess)
 // clang-format on
 
 struct Enabled {

@@ -55,21 +55,15 @@ struct VertexInput {
   }
 };
 
-// Depth is clamped to the viewport in every pipeline; whether primitives are clipped as well is a choice of its own,
-// for which Vulkan needs an extension. Without it clamping turns clipping off.
+// Depth is clamped to the viewport in every pipeline; whether primitives are clipped as well is a choice of its own.
 struct Rasterization {
   VkPipelineRasterizationDepthClipStateCreateInfoEXT clip{
       VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_DEPTH_CLIP_STATE_CREATE_INFO_EXT};
-  VkPipelineRasterizationStateCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO};
+  VkPipelineRasterizationStateCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_RASTERIZATION_STATE_CREATE_INFO, &clip};
 
   Rasterization(const AdapterInfo& adapter, const RenderPipelineDescription& d) {
-    if (adapter.clampsFragmentDepth()) {
-      clip.depthClipEnable = !d.unclippedDepth;
-      info.pNext = &clip;
-      info.depthClampEnable = VK_TRUE;
-    } else {
-      info.depthClampEnable = d.unclippedDepth && adapter.features.depthClamp;
-    }
+    clip.depthClipEnable = !d.unclippedDepth;
+    info.depthClampEnable = VK_TRUE;
     info.polygonMode = VK_POLYGON_MODE_FILL;
     info.cullMode = d.cullMode;
     info.frontFace = d.frontFace;
