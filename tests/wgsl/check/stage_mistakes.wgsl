@@ -1,0 +1,22 @@
+var<workgroup> w : u32;
+@group(0) @binding(0) var<storage, read_write> b : array<u32>;
+struct Twice { @location(0) a: f32, @location(0) b: f32 }
+fn drop() { discard; }
+@vertex fn no_position() -> @location(0) vec4f { return vec4f(); }
+@vertex fn writes() -> @builtin(position) vec4f { b[0] = 1; return vec4f(); }
+@fragment fn uses_workgroup() { w = 1; }
+@fragment fn not_flat(@location(0) i: u32) { }
+@fragment fn twice(s: Twice) { }
+@compute fn no_size() { }
+@compute @workgroup_size(0) fn zero() { }
+@compute @workgroup_size(1) fn discards() { drop(); }
+@compute @workgroup_size(1) fn returns() -> @location(0) f32 { return 1.0; }
+// ERROR 1:16 "w" can't be used in the fragment stage
+// ERROR 2:48 "b" is "read_write", which the vertex stage can't use
+// ERROR 3:50 @location(0)
+// ERROR 4:13 "discard" can't be used in the compute stage
+// ERROR 5:12 must return "@builtin(position)"
+// ERROR 8:36 needs "@interpolate(flat)"
+// ERROR 10:13 workgroup_size
+// ERROR 11:26
+// ERROR 13:58
