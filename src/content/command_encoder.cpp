@@ -144,7 +144,7 @@ void CommandEncoder::refuse(Call call) {
 WGPUCommandBuffer CommandEncoder::finish(WGPUCommandBufferDescriptor const* descriptor) {
   auto* state =
       new device::CommandBuffer(device_->state(), descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* handle = new CommandBuffer(*device_, state);
+  auto* handle = new CommandBuffer(*device_, state, stream_ ? stream_->recordBytes() : 0);
   if (state_ == State::Ended) {
     raiseLater(*device_, Call::Finish, "encoder-ended", "{} was called on a command encoder that has finished.");
     device_->issue([state] { state->invalidate(); });

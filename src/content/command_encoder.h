@@ -16,7 +16,13 @@ class PassEncoder;
 
 class CommandBuffer final : public Handle<CommandBuffer, device::CommandBuffer> {
  public:
-  CommandBuffer(Device& device, device::CommandBuffer* state) : Handle(device, state) {}
+  CommandBuffer(Device& device, device::CommandBuffer* state, size_t recordBytes)
+      : Handle(device, state), recordBytes_(recordBytes) {}
+  // How much there is to replay: a submit decides by it who runs it.
+  size_t recordBytes() const { return recordBytes_; }
+
+ private:
+  size_t recordBytes_;
 };
 
 class CommandEncoder final : public RefCounted {

@@ -19,6 +19,7 @@ CommandStream::~CommandStream() { clear(); }
 
 void CommandStream::grow(size_t size) {
   last_->used = at_;
+  fullBytes_ += size_t(at_ - last_->begin);
   last_->next = pool_.takeChunk(size);
   last_ = last_->next.get();
   at_ = last_->begin;
@@ -37,6 +38,7 @@ void CommandStream::seal() {
 }
 
 void CommandStream::clear() {
+  fullBytes_ = 0;
   for (std::unique_ptr<Chunk> chunk = std::move(first_.next); chunk;) {
     std::unique_ptr<Chunk> next = std::move(chunk->next);
     pool_.keepChunk(std::move(chunk));

@@ -46,6 +46,10 @@ class CommandStream {
     seen = object;
     keepNew(object);
   }
+  // Roughly the bytes of all records so far.
+  size_t recordBytes() const {
+    return size_t(at_ - last_->begin) + fullBytes_;
+  }
   // Whether it holds references, so that only a step may drop it.
   bool keepsObjects() const { return !kept_.empty(); }
   // Records that the calls so far don't make a stream that can end well, as `misuse` says.
@@ -98,6 +102,7 @@ class CommandStream {
   std::byte* end_ = nullptr;
   Chunk* last_ = nullptr;
   StreamPool& pool_;
+  size_t fullBytes_ = 0;  // in the chunks before the last
   std::vector<const Object*> kept_;
   Chunk first_;
   const Object* seen_[kSeen] = {};

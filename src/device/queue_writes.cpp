@@ -84,6 +84,7 @@ void writeFromHost(Buffer& buffer, uint64_t offset, const std::byte* data, uint6
     buffer.initialized = true;
     done += part;
   }
+  if (buffer.has(WGPUBufferUsage_MapRead)) prepareHostRead(queue, buffer);
 }
 
 }  // namespace alba::device
