@@ -35,7 +35,6 @@ struct ShaderStage {
 struct ComputePipelineDescription {
   ShaderStage stage;
   VkPipelineLayout layout = VK_NULL_HANDLE;
-  // Workgroups as large as the device allows need full subgroups off; nothing else to choose here.
   std::string_view name;
 };
 
