@@ -42,6 +42,7 @@ class Resolver {
     const Decl& decl = ast_.decl(id);
     Binding& binding = bindings_[decl.name.index];
     if (binding.decl && binding.scope == scope_) {
+      if (sink_.full()) return error(decl.nameSpan, "duplicate-name", {});  // counted, not shown
       const Decl& other = ast_.decl(binding.decl);
       bool parameter = other.kind == DeclKind::Parameter && decl.kind != DeclKind::Parameter;
       error(decl.nameSpan, "duplicate-name",
@@ -119,6 +120,7 @@ class Resolver {
   }
 
   void reportUnknown(const Expr& e) {
+    if (sink_.full()) return error(e.detail, "unknown-name", {});  // counted, not shown
     std::string_view wanted = ast_.name(e.name);
     Suggestion suggestion(wanted);
     for (DeclId id : ast_.moduleDecls) suggestion.offer(ast_.name(ast_.decl(id).name));
