@@ -4,6 +4,7 @@
 //   // ERROR line:column text    an error there whose message contains the text; one line for each, in order
 //   // WARNING line:column text  the same for a warning (infos and warnings not listed are ignored)
 //   // PIPELINE text             OK, but generating the first entry point fails with a message that contains the text
+//   // SPIRV text                the text occurs in the disassembly of some entry point; NOSPIRV: in none
 //   // FEATURES f16 subgroups    what the device has enabled (names of `enable`)
 //   // SET key value             the value of a pipeline constant
 #include <gtest/gtest.h>
@@ -36,6 +37,7 @@ struct Case {
   bool ok = false;
   std::vector<Expected> messages;
   std::string pipelineError;
+  std::vector<std::string> inSpirv, notInSpirv;
   std::vector<std::pair<std::string, double>> constants;
   Features features;
 };
@@ -83,6 +85,10 @@ Case parseCase(const std::string& source) {
     } else if (takePrefix(line, "// PIPELINE ")) {
       result.ok = true;
       result.pipelineError = line;
+    } else if (takePrefix(line, "// SPIRV ")) {
+      result.inSpirv.push_back(line);
+    } else if (takePrefix(line, "// NOSPIRV ")) {
+      result.notInSpirv.push_back(line);
     } else if (takePrefix(line, "// FEATURES ")) {
       result.features = parseFeatures(line);
     } else if (takePrefix(line, "// SET ")) {
@@ -100,7 +106,9 @@ Case parseCase(const std::string& source) {
 std::string print(const std::vector<Diagnostic>& diagnostics) {
   std::ostringstream text;
   for (const Diagnostic& d : diagnostics) {
-    const char* severity = d.severity == Severity::Error ? "ERROR" : d.severity == Severity::Warning ? "WARNING" : "INFO";
+    const char* severity = d.severity == Severity::Error     ? "ERROR"
+                           : d.severity == Severity::Warning ? "WARNING"
+                                                             : "INFO";
     text << "// " << severity << " " << d.line << ":" << d.column << " " << d.message << "  [" << d.rule << "]\n";
   }
   return text.str();
@@ -125,17 +133,42 @@ void compareMessages(const Case& test, const std::vector<Diagnostic>& diagnostic
   }
 }
 
-void validateSpirv(const std::vector<uint32_t>& words, const std::string& what) {
-  static const bool available = std::system("command -v spirv-val > /dev/null 2>&1") == 0;
-  if (!available) return;
+bool installed(const std::string& program) {
+  return std::system(("command -v " + program + " > /dev/null 2>&1").c_str()) == 0;
+}
+
+// Runs a tool of spirv-tools on the words; what it prints goes to `output`.
+bool runTool(const std::string& tool, const std::vector<uint32_t>& words, std::string& output) {
   std::string stem = (fs::temp_directory_path() / ("alba-case-" + std::to_string(getpid()))).string();
   std::ofstream(stem + ".spv", std::ios::binary)
       .write(reinterpret_cast<const char*>(words.data()), static_cast<std::streamsize>(words.size() * 4));
-  std::string command =
-      "spirv-val --target-env vulkan1.3 --scalar-block-layout " + stem + ".spv > " + stem + ".txt 2>&1";
-  EXPECT_EQ(std::system(command.c_str()), 0) << what << "\n" << readFile(stem + ".txt");
+  std::string command = tool + " " + stem + ".spv > " + stem + ".txt 2>&1";
+  bool fine = std::system(command.c_str()) == 0;
+  output = readFile(stem + ".txt");
   fs::remove(stem + ".spv");
   fs::remove(stem + ".txt");
+  return fine;
+}
+
+void validateSpirv(const std::vector<uint32_t>& words, const std::string& what) {
+  static const bool available = installed("spirv-val");
+  if (!available) return;
+  std::string output;
+  EXPECT_TRUE(runTool("spirv-val --target-env vulkan1.3 --scalar-block-layout", words, output)) << what << "\n"
+                                                                                                << output;
+}
+
+void compareSpirv(const Case& test, const std::vector<std::vector<uint32_t>>& modules) {
+  static const bool available = installed("spirv-dis");
+  if (!available || (test.inSpirv.empty() && test.notInSpirv.empty())) return;
+  std::string all;
+  for (const std::vector<uint32_t>& words : modules) {
+    std::string output;
+    EXPECT_TRUE(runTool("spirv-dis --no-color", words, output)) << output;
+    all += output;
+  }
+  for (const std::string& text : test.inSpirv) EXPECT_NE(all.find(text), std::string::npos) << text << "\n" << all;
+  for (const std::string& text : test.notInSpirv) EXPECT_EQ(all.find(text), std::string::npos) << text << "\n" << all;
 }
 
 GenerateOptions optionsFor(const Module& module, const Case& test) {
@@ -151,6 +184,7 @@ GenerateOptions optionsFor(const Module& module, const Case& test) {
 
 void generateAll(const Module& module, const Case& test) {
   GenerateOptions options = optionsFor(module, test);
+  std::vector<std::vector<uint32_t>> modules;
   for (uint32_t i = 0; i < module.entryPoints.size(); ++i) {
     GenerateResult result = generate(module, i, options);
     if (!test.pipelineError.empty() && i == 0) {
@@ -163,7 +197,9 @@ void generateAll(const Module& module, const Case& test) {
         << print(result.diagnostics);
     ASSERT_FALSE(result.spirv.empty()) << module.entryPoints[i].name;
     validateSpirv(result.spirv, module.entryPoints[i].name);
+    modules.push_back(std::move(result.spirv));
   }
+  compareSpirv(test, modules);
 }
 
 class WgslCase : public testing::TestWithParam<std::string> {};

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The lexer: tokens, template lists, numbers, comments, line counting; and the parser's bounds on nesting.
-#include "wgsl/lexer.h"
-
 #include <gtest/gtest.h>
 #include <pthread.h>
 
 #include <cmath>
 
+#include "wgsl/lexer.h"
 #include "wgsl/parse.h"
 
 namespace {
@@ -105,7 +104,11 @@ TEST(WgslLexer, TakesUnicodeIdentifiers) {
 }
 
 TEST(WgslLexer, RefusesBrokenText) {
-  EXPECT_NE(lexText("\xef\xbb\xbf" "const a = 1;").diagnostics.at(0).message.find("byte order mark"), std::string::npos);
+  EXPECT_NE(lexText("\xef\xbb\xbf"
+                    "const a = 1;")
+                .diagnostics.at(0)
+                .message.find("byte order mark"),
+            std::string::npos);
   EXPECT_EQ(lexText(std::string_view("a\0b", 3)).diagnostics.at(0).rule, std::string("nul-character"));
   EXPECT_EQ(lexText(std::string_view("//\0b", 4)).diagnostics.at(0).rule, std::string("nul-character"));
   EXPECT_EQ(lexText("a\xff").diagnostics.at(0).rule, std::string("invalid-utf8"));

@@ -194,11 +194,13 @@ class AliasAnalysis {
       Use mine = uses.parameters[i];
       if (!root || mine == 0) continue;
       Use& others = seen[root.index];
-      if (others != 0 && ((mine | others) & kWrite)) report(args[i], function, i, root, "also comes through another argument");
+      if (others != 0 && ((mine | others) & kWrite))
+        report(args[i], function, i, root, "also comes through another argument");
       others |= mine;
       auto variable = uses.variables.find(root.index);
       if (variable == uses.variables.end()) continue;
-      if ((mine | variable->second) & kWrite) report(args[i], function, i, root, "is also used by the function directly");
+      if ((mine | variable->second) & kWrite)
+        report(args[i], function, i, root, "is also used by the function directly");
     }
   }
 

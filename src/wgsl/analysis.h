@@ -15,7 +15,8 @@ void analyzeBehavior(const Ast& ast, DiagnosticSink& sink);
 // No call may get two pointers (or a pointer and a module-scope variable) to the same memory if one side is written.
 void analyzeAliasing(const Ast& ast, DiagnosticSink& sink);
 
-// Barriers, derivatives and subgroup operations must stand in uniform control flow, as far as the diagnostic filters ask.
+// Barriers, derivatives and subgroup operations must stand in uniform control flow, as far as the diagnostic filters
+// ask.
 void analyzeUniformity(const Ast& ast, DiagnosticSink& sink);
 
 }  // namespace alba::wgsl

@@ -60,12 +60,14 @@ enum class ExprKind : uint8_t {
 
 enum class UnaryOp : uint8_t { Negate, Not, Complement, Dereference, AddressOf };
 
+// clang-format off
 enum class BinaryOp : uint8_t {
   Add, Subtract, Multiply, Divide, Modulo,
   And, Or, Xor, ShiftLeft, ShiftRight,
   LogicalAnd, LogicalOr,
   Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual,
 };
+// clang-format on
 
 // The operator as it is written.
 const char* spelling(UnaryOp op);
@@ -107,10 +109,12 @@ struct Expr {
 // ---------------------------------------------------------------------------------------------------------------------
 // Attributes
 
+// clang-format off
 enum class AttributeKind : uint8_t {
   Align, Binding, BlendSrc, Builtin, Compute, Const, Diagnostic, Fragment, Group, Id, Interpolate, Invariant, Location,
   MustUse, Size, SubgroupSize, Vertex, WorkgroupSize,
 };
+// clang-format on
 const char* spelling(AttributeKind kind);
 
 // The parser has checked that the attribute exists, that the number of arguments fits, and that none stands twice on

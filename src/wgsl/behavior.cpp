@@ -20,7 +20,8 @@ struct Target {
 
 class BehaviorAnalysis {
  public:
-  BehaviorAnalysis(const Ast& ast, DiagnosticSink* sink) : ast_(ast), sink_(sink), behaviors_(ast.stmts.size(), kNext) {}
+  BehaviorAnalysis(const Ast& ast, DiagnosticSink* sink)
+      : ast_(ast), sink_(sink), behaviors_(ast.stmts.size(), kNext) {}
 
   std::vector<Behavior> run() {
     for (DeclId id : ast_.moduleDecls) {

@@ -12,7 +12,7 @@ namespace {
 struct ExtensionInfo {
   const char* name;
   uint32_t bit, alsoEnables;
-  bool Features::* feature;
+  bool Features::*feature;
   const char* featureName;
 };
 
@@ -47,9 +47,12 @@ struct BuiltinExtension {
   uint32_t extension;
 };
 const BuiltinExtension kBuiltinExtensions[] = {
-    {"clip_distances", kExtClipDistances},        {"primitive_index", kExtPrimitiveIndex},
-    {"subgroup_invocation_id", kExtSubgroups},    {"subgroup_size", kExtSubgroups},
-    {"subgroup_id", kExtSubgroups},               {"num_subgroups", kExtSubgroups},
+    {"clip_distances", kExtClipDistances},
+    {"primitive_index", kExtPrimitiveIndex},
+    {"subgroup_invocation_id", kExtSubgroups},
+    {"subgroup_size", kExtSubgroups},
+    {"subgroup_id", kExtSubgroups},
+    {"num_subgroups", kExtSubgroups},
 };
 
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
@@ -96,9 +99,9 @@ void checkRule(const Ast& ast, const DiagnosticControl& control, DiagnosticSink&
   for (const char* known : kRules) {
     if (rule == known) return;
   }
-  sink.warning(control.span, "unknown-diagnostic-rule",
-               "There is no diagnostic rule " + quoted(rule) + "." +
-                   didYouMean(rule, kRules, std::size(kRules), plainName));
+  sink.warning(
+      control.span, "unknown-diagnostic-rule",
+      "There is no diagnostic rule " + quoted(rule) + "." + didYouMean(rule, kRules, std::size(kRules), plainName));
 }
 
 std::string lineOf(const Ast& ast, Span span) { return std::to_string(placeOf(ast.source, span.offset).line); }

@@ -110,9 +110,7 @@ struct CharTable {
 };
 const CharTable kChars;
 
-bool isBlankPastAscii(uint32_t c) {
-  return c == 0x85 || c == 0x200e || c == 0x200f || c == 0x2028 || c == 0x2029;
-}
+bool isBlankPastAscii(uint32_t c) { return c == 0x85 || c == 0x200e || c == 0x200f || c == 0x2028 || c == 0x2029; }
 
 std::string hexName(uint32_t c) {
   char text[16];
@@ -341,6 +339,7 @@ class Lexer {
       next == second ? take(both, 2) : take(alone, 1);
     };
     using K = TokenKind;
+    // clang-format off
     switch (c) {
       case '&': return next == '&' ? take(K::AndAnd, 2) : pair('=', K::AndEqual, K::And);
       case '|': return next == '|' ? take(K::OrOr, 2) : pair('=', K::OrEqual, K::Or);
@@ -374,6 +373,7 @@ class Lexer {
       case '~': return one(K::Tilde);
       default: break;
     }
+    // clang-format on
     if (c == 0) {
       reportNul();
     } else if (c < 0x20 || c == 0x7f) {

@@ -11,8 +11,8 @@ Ast parse(std::string_view source, DiagnosticSink& sink) {
   ast.source = source;
   constexpr size_t kMaxSource = size_t{1} << 30;
   if (source.size() > kMaxSource) {
-    sink.errorWithoutPlace("source-too-long", "The text has " + std::to_string(source.size()) +
-                                                  " bytes; at most " + std::to_string(kMaxSource) + " are supported.");
+    sink.errorWithoutPlace("source-too-long", "The text has " + std::to_string(source.size()) + " bytes; at most " +
+                                                  std::to_string(kMaxSource) + " are supported.");
     return ast;
   }
   Parser(ast, sink, lex(ast, sink)).parseModule();
@@ -34,8 +34,9 @@ bool Parser::expectName(const char* what, NamedSpan& out) {
   }
   if (token.isWord()) {
     std::string kind = token.isKeyword() ? "a keyword" : "a reserved word";
-    error(token.span(), "reserved-word",
-          "\"" + std::string(ast_.text(token.span())) + "\" is " + kind + " of WGSL and can't be used as " + what + ".");
+    error(
+        token.span(), "reserved-word",
+        "\"" + std::string(ast_.text(token.span())) + "\" is " + kind + " of WGSL and can't be used as " + what + ".");
   } else if (token.kind == K::Underscore) {
     error(token.span(), "identifier-underscore", std::string("\"_\" can't be used as ") + what + ".");
   } else {
@@ -136,7 +137,7 @@ const char* spelling(UnaryOp op) {
 }
 
 const char* spelling(BinaryOp op) {
-  static const char* const kText[] = {"+",  "-",  "*",  "/",  "%", "&",  "|", "^",  "<<",
+  static const char* const kText[] = {"+",  "-",  "*",  "/",  "%",  "&", "|",  "^", "<<",
                                       ">>", "&&", "||", "==", "!=", "<", "<=", ">", ">="};
   return kText[static_cast<size_t>(op)];
 }

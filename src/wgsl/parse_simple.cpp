@@ -239,7 +239,8 @@ bool Parser::parsePlain(StmtId& out) {
       error(first.span(), "syntax", "\"continuing\" may only stand at the end of the body of a \"loop\".");
       return false;
     case K::Keyword_fn:
-      error(first.span(), "nested-function", "A function can't be declared here; the block before it may lack a \"}\".");
+      error(first.span(), "nested-function",
+            "A function can't be declared here; the block before it may lack a \"}\".");
       return false;
     default:
       if (!startsSimple(first.kind)) {

@@ -116,7 +116,8 @@ class Resolver {
 
   void needExtension(Span span, const std::string& what, uint32_t extension) {
     if ((ast_.extensions & extension) == extension) return;
-    error(span, "missing-enable", what + " needs \"enable " + extensionName(extension) + ";\" at the start of the text.");
+    error(span, "missing-enable",
+          what + " needs \"enable " + extensionName(extension) + ";\" at the start of the text.");
   }
 
   void reportUnknown(const Expr& e) {

@@ -10,7 +10,10 @@ namespace alba::wgsl {
 class Suggestion {
  public:
   explicit Suggestion(std::string_view wanted)
-      : wanted_(wanted), bestDistance_(wanted.size() <= 3 ? 2 : wanted.size() <= 8 ? 3 : 4) {}
+      : wanted_(wanted),
+        bestDistance_(wanted.size() <= 3   ? 2
+                      : wanted.size() <= 8 ? 3
+                                           : 4) {}
 
   void offer(std::string_view name) {
     if (wanted_.size() > kLongest || name.size() > kLongest || name.empty() || ++offers_ > 20000) return;

@@ -97,9 +97,7 @@ uint32_t keywordIndex(SymbolId id) { return id.index - kPredeclaredCount; }
 
 const PredeclaredInfo& info(Predeclared id) { return kPredeclaredInfo[static_cast<uint32_t>(id)]; }
 
-Predeclared findPredeclared(std::string_view name) {
-  return predeclared(knownWords().find(name, hash(name)));
-}
+Predeclared findPredeclared(std::string_view name) { return predeclared(knownWords().find(name, hash(name))); }
 
 SymbolTable::SymbolTable() : slots_(64) {}
 

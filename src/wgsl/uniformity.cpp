@@ -56,9 +56,9 @@ BuiltinUniformity uniformityOf(Predeclared builtin) {
   return {};
 }
 
-FunctionUniformity::FunctionUniformity(const Ast& ast, const Pointers& pointers,
-                                       const std::vector<Behavior>& behaviors, UniformityScope scope,
-                                       std::vector<FunctionSummary>& summaries, DiagnosticSink& sink)
+FunctionUniformity::FunctionUniformity(const Ast& ast, const Pointers& pointers, const std::vector<Behavior>& behaviors,
+                                       UniformityScope scope, std::vector<FunctionSummary>& summaries,
+                                       DiagnosticSink& sink)
     : ast_(ast),
       pointers_(pointers),
       behaviors_(behaviors),
@@ -261,8 +261,8 @@ std::string FunctionUniformity::sourceOf(const UniformityOrigin& origin) const {
       return "what is read through \"" + std::string(ast_.name(ast_.expr(origin.expr).name)) + "\" at line " +
              line(origin.expr) + ", which may differ between invocations";
     case OriginKind::Result:
-      return "the result of \"" + std::string(ast_.name(ast_.expr(ast_.expr(origin.expr).left).name)) +
-             "\" at line " + line(origin.expr) + ", which may differ between invocations";
+      return "the result of \"" + std::string(ast_.name(ast_.expr(ast_.expr(origin.expr).left).name)) + "\" at line " +
+             line(origin.expr) + ", which may differ between invocations";
     default:
       return "a value that may differ between invocations";
   }

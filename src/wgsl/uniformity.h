@@ -150,7 +150,7 @@ class FunctionUniformity {
   std::vector<uint32_t> stamps_;  // by declaration, to make lists of declarations unique
   uint32_t stamp_ = 0;
   std::vector<Node> branchValues_;  // by declaration, for joinBranches
-  FilterSeverity filters_[3];  // by UniformityRule
+  FilterSeverity filters_[3];       // by UniformityRule
   std::vector<uint32_t> reported_;  // offsets of triggers
 };
 
