@@ -159,6 +159,9 @@ struct Function {
   Value subgroupSize;
   uint32_t offset = 0;
   Body body;
+  // Instructions of Unit::overrideBody that the text of this function stands for. They are evaluated even where no
+  // instruction uses them, as in `_ = 1 / size;`.
+  std::vector<uint32_t> overrideValues;
 };
 
 // In the order of Module::overrides.

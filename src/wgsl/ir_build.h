@@ -43,15 +43,26 @@ class UnitBuilder {
     inst.first = static_cast<uint32_t>(body.operands.size());
     body.operands.insert(body.operands.end(), operands, operands + inst.count);
     body.insts.push_back(inst);
-    return {ValueKind::Override, static_cast<uint32_t>(body.insts.size() - 1)};
+    auto index = static_cast<uint32_t>(body.insts.size() - 1);
+    if (writing_) writing_->overrideValues.push_back(index);
+    return {ValueKind::Override, index};
   }
+
+ private:
+  friend class FunctionBuilder;
+  Function* writing_ = nullptr;  // whose text is being translated
 };
 
 class FunctionBuilder {
  public:
   // Writes to function.body. Module-level expressions (initializers, sizes) may use a builder over a scratch Function:
   // whatever is constant or override never reaches its body.
-  FunctionBuilder(UnitBuilder& unit, Function& function) : unit_(unit), body_(function.body) {}
+  FunctionBuilder(UnitBuilder& unit, Function& function) : unit_(unit), body_(function.body), outer_(unit.writing_) {
+    unit.writing_ = &function;
+  }
+  ~FunctionBuilder() { unit_.writing_ = outer_; }
+  FunctionBuilder(const FunctionBuilder&) = delete;
+  FunctionBuilder& operator=(const FunctionBuilder&) = delete;
 
   void at(uint32_t offset) { offset_ = offset; }
   uint32_t offset() const { return offset_; }
@@ -161,6 +172,7 @@ class FunctionBuilder {
 
   UnitBuilder& unit_;
   Body& body_;
+  Function* outer_;
   std::vector<uint32_t> logicals_;
   uint32_t parameters_ = 0;
   uint32_t offset_ = 0;

@@ -6,6 +6,7 @@
 #include "wgsl/passes/specialise.h"
 
 #include <map>
+#include <set>
 
 namespace alba::wgsl {
 
@@ -58,6 +59,19 @@ class Specialiser {
   }
 
  private:
+  // What the text of a function says must be evaluated whether it is used or not. Only whole expressions are asked for,
+  // so that the parts of && and || are left to them.
+  void overrideExpressions(const ir::Function& function) {
+    partOf_.resize(unit_.overrideBody.insts.size(), nullptr);
+    for (uint32_t at : function.overrideValues) {
+      const Inst& inst = unit_.overrideBody.insts[at];
+      for (uint32_t k = 0; k < inst.count; ++k)
+        if (Value part = unit_.overrideBody.operand(inst, k); part.isOverride()) partOf_[part.index()] = &function;
+    }
+    for (uint32_t at : function.overrideValues)
+      if (partOf_[at] != &function) overrides_.value({ir::ValueKind::Override, at});
+  }
+
   struct Wanted {
     uint32_t function;
     std::vector<Shape> shapes;
@@ -159,6 +173,7 @@ class Specialiser {
     const Wanted wanted = wanted_[which];
     const ir::Function& function = unit_.functions[wanted.function];
     const Body& from = function.body;
+    if (evaluated_.insert(wanted.function).second) overrideExpressions(function);
     shader_.functions.emplace_back();
     Body body;
     std::vector<TypeId> parameterTypes;
@@ -311,6 +326,8 @@ class Specialiser {
   DiagnosticSink& sink_;
   std::map<std::vector<uint32_t>, uint32_t> known_;
   std::vector<Wanted> wanted_;
+  std::vector<const ir::Function*> partOf_;  // by override value: the last function where it was part of another
+  std::set<uint32_t> evaluated_;             // functions whose override-expressions are done
   std::vector<Value> map_;
   Body* body_ = nullptr;
   std::vector<TypeId>* parameters_ = nullptr;

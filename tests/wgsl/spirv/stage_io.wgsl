@@ -15,7 +15,7 @@ var<private> pr = array<f32, 3>(1, 2, 3);
 struct F { @location(0) @blend_src(0) a: vec4f, @location(0) @blend_src(1) b: vec4f }
 @fragment fn fs(@location(0) a: vec3h, @location(1) @interpolate(flat) b: u32, @builtin(primitive_index) pi: u32, @builtin(position) p: vec4f) -> F { return F(vec4f(vec3f(a), 1), vec4f(f32(pi + b)) + p); }
 @fragment fn fs2() -> @location(0) vec4h { return vec4h(1); }
-@compute @workgroup_size(wx, 2) fn cs(@builtin(local_invocation_id) l: vec3u, @builtin(num_workgroups) n: vec3u) { w[l.x] = f32(n.x) * scale; if (flag) { w[count] = 1; } workgroupBarrier(); let u = workgroupUniformLoad(&w[l.y]); w[wx - 1] = u; }
+@compute @workgroup_size(wx, 2) fn cs(@builtin(local_invocation_id) l: vec3u, @builtin(num_workgroups) n: vec3u) { w[l.x] = f32(n.x) * scale; if (flag) { w[count] = 1; } workgroupBarrier(); let u = workgroupUniformLoad(&w[n.y]); w[wx - 1] = u; }
 // FEATURES f16 clip_distances dual_source_blending primitive_index
 // SET 7 2
 // OK
