@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The lexer: tokens, template lists, numbers, comments, line counting; and the parser's bounds on nesting.
 #include <gtest/gtest.h>
-#include <pthread.h>
 
 #include <cmath>
 
+#include "small_stack.h"
 #include "wgsl/lexer.h"
 #include "wgsl/parse.h"
 
@@ -184,25 +184,13 @@ TEST(WgslNumber, HexFloats) {
 // Nesting: whatever the text, parsing needs little stack.
 
 size_t errorsOnSmallStack(const std::string& text) {
-  struct Job {
-    const std::string* text;
-    size_t errors = 0;
-  } job{&text};
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, 512 * 1024);
-  pthread_t thread;
-  auto body = [](void* argument) -> void* {
-    Job& job = *static_cast<Job*>(argument);
-    DiagnosticSink sink(*job.text);
-    parse(*job.text, sink);
-    job.errors = sink.errorCount();
-    return nullptr;
-  };
-  EXPECT_EQ(pthread_create(&thread, &attributes, body, &job), 0);
-  pthread_join(thread, nullptr);
-  pthread_attr_destroy(&attributes);
-  return job.errors;
+  size_t errors = 0;
+  alba::testing::runOnSmallStack([&] {
+    DiagnosticSink sink(text);
+    parse(text, sink);
+    errors = sink.errorCount();
+  });
+  return errors;
 }
 
 std::string repeat(const std::string& text, int count) {
