@@ -46,6 +46,7 @@ GenerateResult generate(const Module& module, uint32_t entryPoint, const Generat
   DiagnosticSink sink(program.source);
   Shader shader(program);
   OverrideEvaluator overrides(module, options.overrideValues, shader.constants, sink);
+  for (uint32_t used : module.entryPoints[entryPoint].overrides) overrides.evaluate(used);
   bool ok = specialise(shader, program.unit.entryPoints[entryPoint], overrides, sink);
   if (ok) {
     for (int i = 0; i < 3; ++i) result.workgroupSize[i] = shader.workgroupSize[i];

@@ -78,6 +78,8 @@ class FunctionBuilder {
   }
   Value convert(TypeId type, Value e) { return pure(Op::Convert, 0, 0, type, &e, 1); }
   Value bitcast(TypeId type, Value e) { return pure(Op::Bitcast, 0, 0, type, &e, 1); }
+  // The same value, as one that is known only at run time: what is made from it is no override-expression.
+  Value runtime(TypeId type, Value e) { return emit(Op::Bitcast, 0, 0, type, &e, 1); }
   Value construct(TypeId type, const Value* parts, size_t count) {
     return pure(Op::Construct, 0, 0, type, parts, count);
   }

@@ -19,7 +19,8 @@ OverrideEvaluator::OverrideEvaluator(const Module& module, const std::vector<std
       pool_(pool),
       sink_(sink),
       evaluator_(types_, pool),
-      slots_(unit_.overrideBody.insts.size()) {}
+      slots_(unit_.overrideBody.insts.size()),
+      variables_(unit_.overrides.size()) {}
 
 ConstId OverrideEvaluator::value(Value value) {
   if (value.isConstant()) return ir::constId(value);
@@ -77,29 +78,44 @@ bool OverrideEvaluator::step(uint32_t at, std::vector<uint32_t>& pending) {
 
 bool OverrideEvaluator::stepReference(uint32_t at, std::vector<uint32_t>& pending) {
   uint32_t index = unit_.overrideBody.insts[at].extra;
-  const ir::OverrideVariable& variable = unit_.overrides[index];
-  if (index < given_.size() && given_[index]) {
-    settle(at, fromNumber(index, *given_[index]));
-    return true;
-  }
-  if (!variable.initializer) {
-    error(variable.offset, "override-without-value",
-          "Override \"" + module_.overrides[index].name + "\" has no default; the pipeline must give a constant \"" +
-              module_.overrides[index].key() + "\".");
-    settle(at, ConstId::None);
-    return true;
-  }
-  if (variable.initializer.isOverride()) {
-    const Slot& slot = slots_[variable.initializer.index()];
-    if (slot.state == State::Unknown) {
-      pending.push_back(variable.initializer.index());
-      return false;
+  Slot& slot = variables_[index];
+  if (slot.state == State::Unknown) {
+    Value initializer = unit_.overrides[index].initializer;
+    bool given = index < given_.size() && given_[index];
+    if (!given && initializer.isOverride()) {
+      if (slots_[initializer.index()].state == State::Unknown) {
+        pending.push_back(initializer.index());
+        return false;
+      }
+      slot = slots_[initializer.index()];
+    } else {
+      ConstId value = given ? fromNumber(index, *given_[index]) : withoutValue(index);
+      slot = {value == ConstId::None ? State::Failed : State::Known, value};
     }
-    settle(at, slot.value);
-    return true;
   }
-  settle(at, ir::constId(variable.initializer));
+  slots_[at] = slot;
   return true;
+}
+
+// The initializer of an override that the pipeline says nothing about, and that is a constant or missing.
+ConstId OverrideEvaluator::withoutValue(uint32_t index) {
+  const ir::OverrideVariable& variable = unit_.overrides[index];
+  if (variable.initializer) return ir::constId(variable.initializer);
+  error(variable.offset, "override-without-value",
+        "Override \"" + module_.overrides[index].name + "\" has no default; the pipeline must give a constant \"" +
+            module_.overrides[index].key() + "\".");
+  return ConstId::None;
+}
+
+void OverrideEvaluator::evaluate(uint32_t index) {
+  bool given = index < given_.size() && given_[index];
+  Slot& slot = variables_[index];
+  if (slot.state != State::Unknown) return;
+  Value initializer = unit_.overrides[index].initializer;
+  ConstId value = given                      ? fromNumber(index, *given_[index])
+                  : initializer.isOverride() ? this->value(initializer)
+                                             : withoutValue(index);
+  slot = {value == ConstId::None ? State::Failed : State::Known, value};
 }
 
 ConstResult OverrideEvaluator::compute(const Inst& inst, const std::vector<ConstId>& arguments) {

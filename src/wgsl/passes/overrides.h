@@ -20,7 +20,9 @@ class OverrideEvaluator {
 
   // Of a constant or an override value. None after an error, which is reported once.
   ConstId value(ir::Value value);
-  // The same as an integer above zero (sizes): `what` names it in the message. 0 after an error.
+  // An override itself (Module::overrides); for one that is in use though no value depends on it.
+  void evaluate(uint32_t index);
+  // value() as an integer above zero (sizes): `what` names it in the message. 0 after an error.
   uint32_t positive(ir::Value value, const char* what, uint32_t offset);
 
  private:
@@ -34,6 +36,7 @@ class OverrideEvaluator {
   bool step(uint32_t at, std::vector<uint32_t>& pending);
   bool stepReference(uint32_t at, std::vector<uint32_t>& pending);
   ConstResult compute(const ir::Inst& inst, const std::vector<ConstId>& arguments);
+  ConstId withoutValue(uint32_t index);
   ConstId fromNumber(uint32_t override, double number);
   void settle(uint32_t at, ConstId value) {
     slots_[at] = {value == ConstId::None ? State::Failed : State::Known, value};
@@ -49,7 +52,8 @@ class OverrideEvaluator {
   ConstPool& pool_;
   DiagnosticSink& sink_;
   ConstEvaluator evaluator_;
-  std::vector<Slot> slots_;
+  std::vector<Slot> slots_;      // by instruction
+  std::vector<Slot> variables_;  // by override
 };
 
 }  // namespace alba::wgsl
