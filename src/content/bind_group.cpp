@@ -29,28 +29,30 @@ device::BindGroupLayoutEntry layoutEntry(const WGPUBindGroupLayoutEntry& from) {
   };
   if (from.buffer.type != WGPUBufferBindingType_BindingNotUsed) {
     nested(device::BindingKind::Buffer, from.buffer.nextInChain);
-    b.bufferType = from.buffer.type == WGPUBufferBindingType_Undefined ? WGPUBufferBindingType_Uniform : from.buffer.type;
+    b.bufferType =
+        from.buffer.type == WGPUBufferBindingType_Undefined ? WGPUBufferBindingType_Uniform : from.buffer.type;
     b.hasDynamicOffset = from.buffer.hasDynamicOffset;
     b.minBindingSize = from.buffer.minBindingSize;
   }
   if (from.sampler.type != WGPUSamplerBindingType_BindingNotUsed) {
     nested(device::BindingKind::Sampler, from.sampler.nextInChain);
-    b.samplerType = from.sampler.type == WGPUSamplerBindingType_Undefined ? WGPUSamplerBindingType_Filtering : from.sampler.type;
+    b.samplerType =
+        from.sampler.type == WGPUSamplerBindingType_Undefined ? WGPUSamplerBindingType_Filtering : from.sampler.type;
   }
   auto dimension = [](WGPUTextureViewDimension given) {
     return given == WGPUTextureViewDimension_Undefined ? WGPUTextureViewDimension_2D : given;
   };
   if (from.texture.sampleType != WGPUTextureSampleType_BindingNotUsed) {
     nested(device::BindingKind::Texture, from.texture.nextInChain);
-    b.sampleType =
-        from.texture.sampleType == WGPUTextureSampleType_Undefined ? WGPUTextureSampleType_Float : from.texture.sampleType;
+    b.sampleType = from.texture.sampleType == WGPUTextureSampleType_Undefined ? WGPUTextureSampleType_Float
+                                                                              : from.texture.sampleType;
     b.viewDimension = dimension(from.texture.viewDimension);
     b.multisampled = from.texture.multisampled;
   }
   if (from.storageTexture.access != WGPUStorageTextureAccess_BindingNotUsed) {
     nested(device::BindingKind::StorageTexture, from.storageTexture.nextInChain);
     b.access = from.storageTexture.access == WGPUStorageTextureAccess_Undefined ? WGPUStorageTextureAccess_WriteOnly
-                                                                              : from.storageTexture.access;
+                                                                                : from.storageTexture.access;
     b.storageFormat = from.storageTexture.format;
     b.viewDimension = dimension(from.storageTexture.viewDimension);
   }
@@ -123,7 +125,8 @@ WGPUPipelineLayout Device::createPipelineLayout(WGPUPipelineLayoutDescriptor con
     d.immediateSize = descriptor->immediateSize;
     const size_t count = descriptor->bindGroupLayouts ? descriptor->bindGroupLayoutCount : 0;
     d.groups.reserve(count);
-    for (size_t i = 0; i < count; ++i) d.groups.push_back(stateBehind<BindGroupLayout>(descriptor->bindGroupLayouts[i]));
+    for (size_t i = 0; i < count; ++i)
+      d.groups.push_back(stateBehind<BindGroupLayout>(descriptor->bindGroupLayouts[i]));
   }
   auto* state = new device::PipelineLayout(*state_, descriptor ? textOf(descriptor->label) : std::string_view());
   auto* layout = new PipelineLayout(*this, state);

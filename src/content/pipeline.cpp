@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Creating pipelines: the content timeline's half copies the descriptor; a step does the rest. The Async calls check the rules
-// in a step, compile on a worker, and end in another step.
+// Creating pipelines: the content timeline's half copies the descriptor; a step does the rest. The Async calls check
+// the rules in a step, compile on a worker, and end in another step.
 #include "content/pipeline.h"
 
 #include "content/bind_group.h"
@@ -16,8 +16,8 @@ Enum orDefault(Enum value, Enum undefined, Enum standard) {
   return value == undefined ? standard : value;
 }
 
-device::StageDescriptor stage(const WGPUChainedStruct* chain, WGPUShaderModule module, WGPUStringView entryPoint, size_t constantCount,
-                              const WGPUConstantEntry* constants) {
+device::StageDescriptor stage(const WGPUChainedStruct* chain, WGPUShaderModule module, WGPUStringView entryPoint,
+                              size_t constantCount, const WGPUConstantEntry* constants) {
   device::StageDescriptor d;
   d.chain = chainFault(chain, {});
   d.module = stateOf(reinterpret_cast<ShaderModule*>(module));
@@ -71,7 +71,8 @@ device::ComputePipelineDescriptor owned(const WGPUComputePipelineDescriptor& fro
   device::ComputePipelineDescriptor d;
   d.chain = chainFault(from.nextInChain, {});
   d.layout = stateOf(reinterpret_cast<PipelineLayout*>(from.layout));
-  d.compute = stage(from.compute.nextInChain, from.compute.module, from.compute.entryPoint, from.compute.constantCount, from.compute.constants);
+  d.compute = stage(from.compute.nextInChain, from.compute.module, from.compute.entryPoint, from.compute.constantCount,
+                    from.compute.constants);
   return d;
 }
 
@@ -81,11 +82,13 @@ device::RenderPipelineDescriptor owned(const WGPURenderPipelineDescriptor& from)
   d.layout = stateOf(reinterpret_cast<PipelineLayout*>(from.layout));
   const WGPUVertexState& vertex = from.vertex;
   d.vertex = stage(vertex.nextInChain, vertex.module, vertex.entryPoint, vertex.constantCount, vertex.constants);
-  for (size_t i = 0; vertex.buffers && i < vertex.bufferCount; ++i) d.buffers.push_back(vertexBuffer(vertex.buffers[i]));
+  for (size_t i = 0; vertex.buffers && i < vertex.bufferCount; ++i)
+    d.buffers.push_back(vertexBuffer(vertex.buffers[i]));
   d.primitive = from.primitive;
   d.primitiveChain = chainFault(from.primitive.nextInChain, {});
   d.primitive.nextInChain = nullptr;
-  d.primitive.topology = orDefault(d.primitive.topology, WGPUPrimitiveTopology_Undefined, WGPUPrimitiveTopology_TriangleList);
+  d.primitive.topology =
+      orDefault(d.primitive.topology, WGPUPrimitiveTopology_Undefined, WGPUPrimitiveTopology_TriangleList);
   d.primitive.frontFace = orDefault(d.primitive.frontFace, WGPUFrontFace_Undefined, WGPUFrontFace_CCW);
   d.primitive.cullMode = orDefault(d.primitive.cullMode, WGPUCullMode_Undefined, WGPUCullMode_None);
   if (from.depthStencil) {
@@ -101,8 +104,10 @@ device::RenderPipelineDescriptor owned(const WGPURenderPipelineDescriptor& from)
   d.multisample.nextInChain = nullptr;
   if (const WGPUFragmentState* fragment = from.fragment) {
     d.hasFragment = true;
-    d.fragment = stage(fragment->nextInChain, fragment->module, fragment->entryPoint, fragment->constantCount, fragment->constants);
-    for (size_t i = 0; fragment->targets && i < fragment->targetCount; ++i) d.targets.push_back(colorTarget(fragment->targets[i]));
+    d.fragment = stage(fragment->nextInChain, fragment->module, fragment->entryPoint, fragment->constantCount,
+                       fragment->constants);
+    for (size_t i = 0; fragment->targets && i < fragment->targetCount; ++i)
+      d.targets.push_back(colorTarget(fragment->targets[i]));
   }
   return d;
 }
@@ -131,12 +136,13 @@ void completeAsync(device::Device& device, uint64_t event, const device::MaybeEr
     return;
   }
   const bool validation = error->type == WGPUErrorType_Validation;
-  device.events().complete(event, {uint32_t(validation ? WGPUCreatePipelineAsyncStatus_ValidationError : WGPUCreatePipelineAsyncStatus_InternalError), 0,
-                                   nullptr, error->message() + " (" + error->rule + ")"});
+  device.events().complete(event, {uint32_t(validation ? WGPUCreatePipelineAsyncStatus_ValidationError
+                                                       : WGPUCreatePipelineAsyncStatus_InternalError),
+                                   0, nullptr, error->message() + " (" + error->rule + ")"});
 }
 
-// What an Async call carries from its first step over a worker to its last. It keeps the state alive, as the handle may be gone
-// by then; only steps drop it.
+// What an Async call carries from its first step over a worker to its last. It keeps the state alive, as the handle may
+// be gone by then; only steps drop it.
 template <class State>
 struct AsyncJob {
   Ref<State> state;
@@ -179,12 +185,13 @@ void deliverPipeline(device::Event& event) {
   auto* pipeline = static_cast<Pipeline*>(event.kept.object);
   const bool success = status == WGPUCreatePipelineAsyncStatus_Success;
   if (success) pipeline->addRef();
-  callback(status, success ? reinterpret_cast<Handle>(pipeline) : nullptr, {event.result.message.data(), event.result.message.size()}, event.userdata1,
-           event.userdata2);
+  callback(status, success ? reinterpret_cast<Handle>(pipeline) : nullptr,
+           {event.result.message.data(), event.result.message.size()}, event.userdata1, event.userdata2);
 }
 
 template <class Pipeline, class Descriptor, class CallbackInfo>
-WGPUFuture createAsync(Device& device, const Descriptor* descriptor, const CallbackInfo& info, device::Event::Deliver deliver) {
+WGPUFuture createAsync(Device& device, const Descriptor* descriptor, const CallbackInfo& info,
+                       device::Event::Deliver deliver) {
   using State = std::remove_pointer_t<decltype(std::declval<Pipeline>().state())>;
   device::Device& deviceState = device.state();
   auto* state = new State(deviceState, descriptor ? textOf(descriptor->label) : std::string_view());
@@ -232,14 +239,16 @@ WGPURenderPipeline Device::createRenderPipeline(WGPURenderPipelineDescriptor con
 
 WGPUFuture Device::createComputePipelineAsync(WGPUComputePipelineDescriptor const* descriptor,
                                               WGPUCreateComputePipelineAsyncCallbackInfo callbackInfo) {
-  return createAsync<ComputePipeline>(*this, descriptor, callbackInfo,
-                                      deliverPipeline<ComputePipeline, WGPUComputePipeline, WGPUCreateComputePipelineAsyncCallback>);
+  return createAsync<ComputePipeline>(
+      *this, descriptor, callbackInfo,
+      deliverPipeline<ComputePipeline, WGPUComputePipeline, WGPUCreateComputePipelineAsyncCallback>);
 }
 
 WGPUFuture Device::createRenderPipelineAsync(WGPURenderPipelineDescriptor const* descriptor,
                                              WGPUCreateRenderPipelineAsyncCallbackInfo callbackInfo) {
-  return createAsync<RenderPipeline>(*this, descriptor, callbackInfo,
-                                     deliverPipeline<RenderPipeline, WGPURenderPipeline, WGPUCreateRenderPipelineAsyncCallback>);
+  return createAsync<RenderPipeline>(
+      *this, descriptor, callbackInfo,
+      deliverPipeline<RenderPipeline, WGPURenderPipeline, WGPUCreateRenderPipelineAsyncCallback>);
 }
 
 WGPUBindGroupLayout ComputePipeline::getBindGroupLayout(uint32_t groupIndex) { return groupLayout(*this, groupIndex); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Creating shader modules and telling what the compiler said (see shader_module.h). The text is copied; compiling is a step.
+// Creating shader modules and telling what the compiler said (see shader_module.h). The text is copied; compiling is a
+// step.
 #include "content/shader_module.h"
 
 #include <vector>
@@ -11,9 +12,12 @@ namespace {
 
 WGPUCompilationMessageType messageType(wgsl::Severity severity) {
   switch (severity) {
-    case wgsl::Severity::Error: return WGPUCompilationMessageType_Error;
-    case wgsl::Severity::Warning: return WGPUCompilationMessageType_Warning;
-    default: return WGPUCompilationMessageType_Info;
+    case wgsl::Severity::Error:
+      return WGPUCompilationMessageType_Error;
+    case wgsl::Severity::Warning:
+      return WGPUCompilationMessageType_Warning;
+    default:
+      return WGPUCompilationMessageType_Info;
   }
 }
 
@@ -40,7 +44,8 @@ void deliverCompilationInfo(device::Event& event) {
   WGPUCompilationInfo info = WGPU_COMPILATION_INFO_INIT;
   info.messageCount = messages.size();
   info.messages = messages.data();
-  callback(WGPUCompilationInfoRequestStatus(event.result.status), success ? &info : nullptr, event.userdata1, event.userdata2);
+  callback(WGPUCompilationInfoRequestStatus(event.result.status), success ? &info : nullptr, event.userdata1,
+           event.userdata2);
 }
 
 }  // namespace

@@ -57,10 +57,11 @@ WGPUTextureView Texture::createView(WGPUTextureViewDescriptor const* descriptor)
     d.aspect = orDefault(descriptor->aspect, WGPUTextureAspect_Undefined, WGPUTextureAspect_All);
     d.usage = descriptor->usage;
     if (!d.chain && descriptor->nextInChain) {
-      const auto* swizzle = findChained<WGPUTextureComponentSwizzleDescriptor>(descriptor->nextInChain,
-                                                                              WGPUSType_TextureComponentSwizzleDescriptor);
-      d.swizzle = {orDefault(swizzle->swizzle.r, WGPUComponentSwizzle_R), orDefault(swizzle->swizzle.g, WGPUComponentSwizzle_G),
-                   orDefault(swizzle->swizzle.b, WGPUComponentSwizzle_B), orDefault(swizzle->swizzle.a, WGPUComponentSwizzle_A)};
+      const auto* swizzle = findChained<WGPUTextureComponentSwizzleDescriptor>(
+          descriptor->nextInChain, WGPUSType_TextureComponentSwizzleDescriptor);
+      d.swizzle = {
+          orDefault(swizzle->swizzle.r, WGPUComponentSwizzle_R), orDefault(swizzle->swizzle.g, WGPUComponentSwizzle_G),
+          orDefault(swizzle->swizzle.b, WGPUComponentSwizzle_B), orDefault(swizzle->swizzle.a, WGPUComponentSwizzle_A)};
     }
   }
   auto* view = new device::TextureView(device().state(), descriptor ? textOf(descriptor->label) : std::string_view());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The layout that a pipeline without one gets (spec §10.1.1 "default pipeline layout"): one entry for each resource that the
-// entry points use, merged where stages share a binding.
+// The layout that a pipeline without one gets (spec §10.1.1 "default pipeline layout"): one entry for each resource
+// that the entry points use, merged where stages share a binding.
 #include <algorithm>
 #include <map>
 
@@ -20,10 +20,13 @@ MaybeError makeStorageTexture(const Device& device, const wgsl::Resource& r, WGP
   b.viewDimension = viewDimensionOf(r.dimension);
   const FormatInfo* format = formatInfo(b.storageFormat);
   if (!format || !allows(device, format->available) || !allows(device, format->storage(b.access)))
-    return violationText("layout-storage-format", alba::format("The format {} of \"{}\" has no {} storage access on this device.", r.texelFormat, r.name,
-                                                               name(b.access)));
+    return violationText("layout-storage-format",
+                         alba::format("The format {} of \"{}\" has no {} storage access on this device.", r.texelFormat,
+                                      r.name, name(b.access)));
   if ((stage & WGPUShaderStage_Vertex) && b.access != WGPUStorageTextureAccess_ReadOnly)
-    return violationText("layout-vertex-writes", alba::format("\"{}\" is a {} storage texture, which the vertex stage may not see.", r.name, name(b.access)));
+    return violationText(
+        "layout-vertex-writes",
+        alba::format("\"{}\" is a {} storage texture, which the vertex stage may not see.", r.name, name(b.access)));
   return {};
 }
 
@@ -58,8 +61,10 @@ MaybeError makeEntry(const Device& device, const wgsl::Resource& r, WGPUShaderSt
       else
         b.sampleType = r.sampledWithSampler ? WGPUTextureSampleType_Float : WGPUTextureSampleType_UnfilterableFloat;
       return {};
-    case wgsl::ResourceKind::StorageTexture: return makeStorageTexture(device, r, stage, b);
-    case wgsl::ResourceKind::ExternalTexture: return notSupportedYet("External texture bindings are");
+    case wgsl::ResourceKind::StorageTexture:
+      return makeStorageTexture(device, r, stage, b);
+    case wgsl::ResourceKind::ExternalTexture:
+      return notSupportedYet("External texture bindings are");
   }
   return {};
 }
@@ -88,18 +93,23 @@ MaybeError addStage(const Device& device, const wgsl::EntryPoint& entry, std::ve
   const WGPULimits& limits = device.limits();
   for (const wgsl::Resource& r : entry.resources) {
     if (r.group >= limits.maxBindGroups)
-      return violationText("auto-layout-group", format("The group {} of the variable \"{}\" is not below the limit maxBindGroups ({}).", r.group, r.name,
-                                                       limits.maxBindGroups));
+      return violationText("auto-layout-group",
+                           format("The group {} of the variable \"{}\" is not below the limit maxBindGroups ({}).",
+                                  r.group, r.name, limits.maxBindGroups));
     if (r.binding >= limits.maxBindingsPerBindGroup)
-      return violationText("layout-binding-number", format("The binding number {} of the variable \"{}\" is not below the limit maxBindingsPerBindGroup ({}).",
-                                                           r.binding, r.name, limits.maxBindingsPerBindGroup));
+      return violationText(
+          "layout-binding-number",
+          format("The binding number {} of the variable \"{}\" is not below the limit maxBindingsPerBindGroup ({}).",
+                 r.binding, r.name, limits.maxBindingsPerBindGroup));
     BindingLayout b;
     if (auto e = makeEntry(device, r, stageBit(entry.stage), b)) return e;
     if (r.group >= groups.size()) groups.resize(r.group + 1);
     const auto [at, fresh] = groups[r.group].try_emplace(r.binding, b);
     if (!fresh && !merge(device, at->second, b))
-      return violationText("auto-layout-conflict", format("The stages use group {}, binding {} in ways that no one layout allows (\"{}\" in \"{}\").", r.group,
-                                                          r.binding, r.name, entry.name));
+      return violationText(
+          "auto-layout-conflict",
+          format("The stages use group {}, binding {} in ways that no one layout allows (\"{}\" in \"{}\").", r.group,
+                 r.binding, r.name, entry.name));
   }
   return {};
 }
@@ -115,20 +125,24 @@ MaybeError makeAutoLayout(Device& device, const std::vector<const Stage*>& stage
     immediateSize = std::max(immediateSize, (stage->entry->immediateSize + 3) / 4 * 4);
   }
   if (immediateSize > device.limits().maxImmediateSize)
-    return violation("pipeline-layout-immediates", "The {} bytes of immediates that the shaders use exceed the limit maxImmediateSize ({}).",
+    return violation("pipeline-layout-immediates",
+                     "The {} bytes of immediates that the shaders use exceed the limit maxImmediateSize ({}).",
                      immediateSize, device.limits().maxImmediateSize);
   SlotCounts counts;
   std::vector<Ref<BindGroupLayoutCore>> cores;
   for (const Group& group : groups) {
     std::vector<BindingLayout> entries;
     for (const auto& [binding, b] : group) {
-      if (b.visibility & WGPUShaderStage_Vertex && b.kind == BindingKind::Buffer && b.bufferType == WGPUBufferBindingType_Storage)
-        return violation("layout-vertex-writes", "Binding {} is a writable storage buffer, which the vertex stage may not see.", binding);
+      if (b.visibility & WGPUShaderStage_Vertex && b.kind == BindingKind::Buffer &&
+          b.bufferType == WGPUBufferBindingType_Storage)
+        return violation("layout-vertex-writes",
+                         "Binding {} is a writable storage buffer, which the vertex stage may not see.", binding);
       counts.add(b);
       entries.push_back(b);
     }
     cores.push_back(device.layouts().bindGroupLayout(device, std::move(entries), exclusivePipeline));
-    if (cores.back()->result() != VK_SUCCESS) return device.vulkanError(cores.back()->result(), "a descriptor set layout");
+    if (cores.back()->result() != VK_SUCCESS)
+      return device.vulkanError(cores.back()->result(), "a descriptor set layout");
   }
   if (auto e = checkSlots(device, counts)) return e;
   out = device.layouts().pipelineLayout(device, std::move(cores), immediateSize);

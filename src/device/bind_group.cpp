@@ -22,7 +22,8 @@ bool effectiveSize(const Buffer& buffer, const BindGroupEntry& entry, uint64_t& 
 }
 
 MaybeError wrongKind(const BindGroupEntry& entry, const BindingLayout& b) {
-  return violation("bind-group-kind", "Binding {} is a {} in the layout, but the entry gives {}.", b.binding, kindName(b.kind), entry.object->named());
+  return violation("bind-group-kind", "Binding {} is a {} in the layout, but the entry gives {}.", b.binding,
+                   kindName(b.kind), entry.object->named());
 }
 
 MaybeError checkBuffer(const Device& device, const BindGroupEntry& entry, const BindingLayout& b) {
@@ -32,29 +33,35 @@ MaybeError checkBuffer(const Device& device, const BindGroupEntry& entry, const 
   const bool uniform = b.bufferType == WGPUBufferBindingType_Uniform;
   const WGPUBufferUsage needed = uniform ? WGPUBufferUsage_Uniform : WGPUBufferUsage_Storage;
   if (!buffer.has(needed))
-    return violation("bind-group-buffer-usage", "Binding {} needs the usage {}; {} has {}.", b.binding, printBufferUsage(needed), buffer.named(),
-                     printBufferUsage(buffer.usage()));
+    return violation("bind-group-buffer-usage", "Binding {} needs the usage {}; {} has {}.", b.binding,
+                     printBufferUsage(needed), buffer.named(), printBufferUsage(buffer.usage()));
   uint64_t size = 0;
   if (!effectiveSize(buffer, entry, size))
-    return violation("bind-group-buffer-range", "The offset {} of binding {} exceeds the size ({}) of {}.", entry.offset, b.binding,
-                     buffer.size(), buffer.named());
+    return violation("bind-group-buffer-range", "The offset {} of binding {} exceeds the size ({}) of {}.",
+                     entry.offset, b.binding, buffer.size(), buffer.named());
   if (size > buffer.size() - entry.offset)
-    return violation("bind-group-buffer-range", "The range of binding {} (offset {}, size {}) does not fit into {}, which has {} bytes.", b.binding,
-                     entry.offset, size, buffer.named(), buffer.size());
+    return violation("bind-group-buffer-range",
+                     "The range of binding {} (offset {}, size {}) does not fit into {}, which has {} bytes.",
+                     b.binding, entry.offset, size, buffer.named(), buffer.size());
   if (size == 0)
-    return violation("bind-group-buffer-empty", "The range of binding {} (offset {}) in {} is empty.", b.binding, entry.offset, buffer.named());
+    return violation("bind-group-buffer-empty", "The range of binding {} (offset {}) in {} is empty.", b.binding,
+                     entry.offset, buffer.named());
   const uint64_t alignment = uniform ? limits.minUniformBufferOffsetAlignment : limits.minStorageBufferOffsetAlignment;
   if (entry.offset % alignment)
-    return violation("bind-group-buffer-offset", "The offset {} of binding {} is not a multiple of {} ({}).", entry.offset, b.binding,
+    return violation("bind-group-buffer-offset", "The offset {} of binding {} is not a multiple of {} ({}).",
+                     entry.offset, b.binding,
                      uniform ? "minUniformBufferOffsetAlignment" : "minStorageBufferOffsetAlignment", alignment);
   const uint64_t most = uniform ? limits.maxUniformBufferBindingSize : limits.maxStorageBufferBindingSize;
   if (size > most)
-    return violation("bind-group-buffer-size", "The {} bytes of binding {} exceed the limit {} ({}); {} has {} bytes.", size, b.binding,
-                     uniform ? "maxUniformBufferBindingSize" : "maxStorageBufferBindingSize", most, buffer.named(), buffer.size());
+    return violation("bind-group-buffer-size", "The {} bytes of binding {} exceed the limit {} ({}); {} has {} bytes.",
+                     size, b.binding, uniform ? "maxUniformBufferBindingSize" : "maxStorageBufferBindingSize", most,
+                     buffer.named(), buffer.size());
   if (!uniform && size % 4)
-    return violation("bind-group-storage-multiple", "The size {} of binding {}, a storage buffer, is not a multiple of 4.", size, b.binding);
+    return violation("bind-group-storage-multiple",
+                     "The size {} of binding {}, a storage buffer, is not a multiple of 4.", size, b.binding);
   if (size < b.minBindingSize)
-    return violation("bind-group-buffer-min-size", "The {} bytes of binding {} in {} are fewer than the layout's minBindingSize ({}).", size,
+    return violation("bind-group-buffer-min-size",
+                     "The {} bytes of binding {} in {} are fewer than the layout's minBindingSize ({}).", size,
                      b.binding, buffer.named(), b.minBindingSize);
   return {};
 }
@@ -64,10 +71,12 @@ MaybeError checkSampler(const BindGroupEntry& entry, const BindingLayout& b) {
   const auto& sampler = static_cast<const Sampler&>(*entry.object);
   const bool comparison = b.samplerType == WGPUSamplerBindingType_Comparison;
   if (sampler.isComparison() != comparison)
-    return violation("bind-group-sampler-comparison", "Binding {} is a {} sampler in the layout; {} is {}.", b.binding, name(b.samplerType),
-                     sampler.named(), sampler.isComparison() ? "a comparison sampler" : "no comparison sampler");
+    return violation("bind-group-sampler-comparison", "Binding {} is a {} sampler in the layout; {} is {}.", b.binding,
+                     name(b.samplerType), sampler.named(),
+                     sampler.isComparison() ? "a comparison sampler" : "no comparison sampler");
   if (b.samplerType == WGPUSamplerBindingType_NonFiltering && sampler.isFiltering())
-    return violation("bind-group-sampler-filtering", "Binding {} is a non-filtering sampler in the layout; {} filters.", b.binding, sampler.named());
+    return violation("bind-group-sampler-filtering", "Binding {} is a non-filtering sampler in the layout; {} filters.",
+                     b.binding, sampler.named());
   return {};
 }
 
@@ -75,45 +84,54 @@ MaybeError checkTexture(const Device& device, const BindGroupEntry& entry, const
   if (entry.object->kind() != ObjectKind::TextureView) return wrongKind(entry, b);
   const auto& view = static_cast<const TextureView&>(*entry.object);
   if (view.dimension() != b.viewDimension)
-    return violation("bind-group-view-dimension", "Binding {} is a {} texture in the layout; {} is {}.", b.binding, name(b.viewDimension),
-                     view.named(), name(view.dimension()));
+    return violation("bind-group-view-dimension", "Binding {} is a {} texture in the layout; {} is {}.", b.binding,
+                     name(b.viewDimension), view.named(), name(view.dimension()));
   const FormatInfo& format = *view.formatInfo();
   if (b.kind == BindingKind::StorageTexture) {
     if (view.format() != b.storageFormat)
-      return violation("bind-group-storage-format", "Binding {} has the format {} in the layout; {} has {}.", b.binding, name(b.storageFormat),
-                       view.named(), format.name);
+      return violation("bind-group-storage-format", "Binding {} has the format {} in the layout; {} has {}.", b.binding,
+                       name(b.storageFormat), view.named(), format.name);
     if (!view.has(WGPUTextureUsage_StorageBinding))
-      return violation("bind-group-view-usage", "Binding {} needs the usage STORAGE_BINDING; {} has {}.", b.binding, view.named(),
-                       printTextureUsage(view.usage()));
+      return violation("bind-group-view-usage", "Binding {} needs the usage STORAGE_BINDING; {} has {}.", b.binding,
+                       view.named(), printTextureUsage(view.usage()));
     if (view.mipCount() != 1)
-      return violation("bind-group-storage-mips", "Binding {} is a storage texture, whose view has 1 mip level; {} has {}.", b.binding,
+      return violation("bind-group-storage-mips",
+                       "Binding {} is a storage texture, whose view has 1 mip level; {} has {}.", b.binding,
                        view.named(), view.mipCount());
     if (!view.identitySwizzle())
-      return violation("bind-group-storage-swizzle", "Binding {} is a storage texture, whose view has no swizzle; {} has one.", b.binding,
+      return violation("bind-group-storage-swizzle",
+                       "Binding {} is a storage texture, whose view has no swizzle; {} has one.", b.binding,
                        view.named());
     return {};
   }
   if (!view.has(WGPUTextureUsage_TextureBinding))
-    return violation("bind-group-view-usage", "Binding {} needs the usage TEXTURE_BINDING; {} has {}.", b.binding, view.named(),
-                     printTextureUsage(view.usage()));
+    return violation("bind-group-view-usage", "Binding {} needs the usage TEXTURE_BINDING; {} has {}.", b.binding,
+                     view.named(), printTextureUsage(view.usage()));
   if (view.aspects() == (kDepthAspect | kStencilAspect))
-    return violation("bind-group-view-aspects", "Binding {} needs one aspect; {} has the depth and the stencil aspect of {}.", b.binding,
+    return violation("bind-group-view-aspects",
+                     "Binding {} needs one aspect; {} has the depth and the stencil aspect of {}.", b.binding,
                      view.named(), format.name);
   if (b.multisampled != (view.sampleCount() > 1))
     return violation("bind-group-multisampled", "Binding {} is {} in the layout; {} has {} samples.", b.binding,
                      b.multisampled ? "multisampled" : "not multisampled", view.named(), view.sampleCount());
   if (!canSample(device, format, b.sampleType))
-    return violation("bind-group-sample-type", "Binding {} has the sample type {} in the layout, which {} of the format {} can't give on this device.",
-                     b.binding, name(b.sampleType), view.named(), format.name);
+    return violation(
+        "bind-group-sample-type",
+        "Binding {} has the sample type {} in the layout, which {} of the format {} can't give on this device.",
+        b.binding, name(b.sampleType), view.named(), format.name);
   return {};
 }
 
 MaybeError checkEntry(const Device& device, const BindGroupEntry& entry, const BindingLayout& b) {
   switch (b.kind) {
-    case BindingKind::Buffer: return checkBuffer(device, entry, b);
-    case BindingKind::Sampler: return checkSampler(entry, b);
-    case BindingKind::ExternalTexture: return notSupportedYet("External texture bindings are");
-    default: return checkTexture(device, entry, b);
+    case BindingKind::Buffer:
+      return checkBuffer(device, entry, b);
+    case BindingKind::Sampler:
+      return checkSampler(entry, b);
+    case BindingKind::ExternalTexture:
+      return notSupportedYet("External texture bindings are");
+    default:
+      return checkTexture(device, entry, b);
   }
 }
 
@@ -133,19 +151,23 @@ BindingUsage usageOf(const BindingLayout& b) {
       if (b.bufferType == WGPUBufferBindingType_Uniform) return BindingUsage::Uniform;
       return b.bufferType == WGPUBufferBindingType_Storage ? BindingUsage::Storage : BindingUsage::ReadOnlyStorage;
     case BindingKind::StorageTexture:
-      return b.access == WGPUStorageTextureAccess_ReadOnly ? BindingUsage::ReadOnlyStorageTexture : BindingUsage::StorageTexture;
-    default: return BindingUsage::Sampled;
+      return b.access == WGPUStorageTextureAccess_ReadOnly ? BindingUsage::ReadOnlyStorageTexture
+                                                           : BindingUsage::StorageTexture;
+    default:
+      return BindingUsage::Sampled;
   }
 }
 
 }  // namespace
 
-MaybeError BindGroup::validate(ChainFault chain, BindGroupLayout* layout, const BindGroupEntry* entries, uint32_t count) const {
+MaybeError BindGroup::validate(ChainFault chain, BindGroupLayout* layout, const BindGroupEntry* entries,
+                               uint32_t count) const {
   if (auto e = checkChain(chain, "BindGroupDescriptor")) return e;
   if (auto e = checkUsable(layout, device(), "layout")) return e;
   const BindGroupLayoutCore& core = *layout->core();
   if (count != core.entries().size())
-    return violation("bind-group-count", "{} entries are given; {} has {} bindings.", count, layout->named(), core.entries().size());
+    return violation("bind-group-count", "{} entries are given; {} has {} bindings.", count, layout->named(),
+                     core.entries().size());
   // Equal counts, each entry in the layout, none twice: so every binding has its entry.
   uint64_t seen = 0;
   std::vector<bool> seenMore(count > 64 ? count : 0);
@@ -153,7 +175,9 @@ MaybeError BindGroup::validate(ChainFault chain, BindGroupLayout* layout, const 
     const BindGroupEntry& entry = entries[i];
     if (auto e = checkChain({entry.chainType, entry.repeated != 0}, "BindGroupEntry")) return e;
     const BindingLayout* b = core.find(entry.binding);
-    if (!b) return violation("bind-group-binding", "entries[{}] has the binding {}, which {} does not have.", i, entry.binding, layout->named());
+    if (!b)
+      return violation("bind-group-binding", "entries[{}] has the binding {}, which {} does not have.", i,
+                       entry.binding, layout->named());
     const size_t place = size_t(b - core.entries().data());
     const bool twice = count > 64 ? bool(seenMore[place]) : (seen >> place & 1) != 0;
     if (twice) return violation("bind-group-twice", "The binding {} is given more than once.", entry.binding);
@@ -162,16 +186,20 @@ MaybeError BindGroup::validate(ChainFault chain, BindGroupLayout* layout, const 
     else
       seen |= uint64_t(1) << place;
     if (entry.kinds != 1)
-      return violation("bind-group-entry-kind", "entries[{}] (binding {}) has {} of buffer, sampler, textureView and externalTexture; it needs exactly one.",
-                       i, entry.binding, entry.kinds);
-    if (b->kind == BindingKind::ExternalTexture || !entry.object) return notSupportedYet("External texture bindings are");
+      return violation(
+          "bind-group-entry-kind",
+          "entries[{}] (binding {}) has {} of buffer, sampler, textureView and externalTexture; it needs exactly one.",
+          i, entry.binding, entry.kinds);
+    if (b->kind == BindingKind::ExternalTexture || !entry.object)
+      return notSupportedYet("External texture bindings are");
     if (auto e = checkUsable(entry.object, device(), {"entries[{}]", i})) return e;
     if (auto e = checkEntry(device(), entry, *b)) return e;
   }
   return {};
 }
 
-void BindGroup::initialize(Scope* scope, ChainFault chain, BindGroupLayout* layout, const BindGroupEntry* entries, uint32_t count) {
+void BindGroup::initialize(Scope* scope, ChainFault chain, BindGroupLayout* layout, const BindGroupEntry* entries,
+                           uint32_t count) {
   if (device().isLost()) return invalidate();
   if (auto e = validate(chain, layout, entries, count)) {
     device().raise(scope, "createBindGroup", *e);
@@ -198,14 +226,16 @@ void BindGroup::fill(BindGroupLayoutCore& core, const BindGroupEntry* entries, u
         auto* buffer = static_cast<Buffer*>(entry.object);
         uint64_t size = 0;
         effectiveSize(*buffer, entry, size);
-        new (&buffers_[b.index]) BufferBinding{buffer, entry.offset, size, b.minBindingSize, b.binding, b.dynamicIndex, usageOf(b), uint8_t(b.visibility)};
+        new (&buffers_[b.index]) BufferBinding{buffer,    entry.offset,   size,       b.minBindingSize,
+                                               b.binding, b.dynamicIndex, usageOf(b), uint8_t(b.visibility)};
         break;
       }
       case BindingKind::Sampler:
         new (&samplers_[b.index]) SamplerBinding{static_cast<Sampler*>(entry.object), b.binding};
         break;
       default:
-        new (&textures_[b.index]) TextureBinding{static_cast<TextureView*>(entry.object), b.binding, usageOf(b), uint8_t(b.visibility)};
+        new (&textures_[b.index])
+            TextureBinding{static_cast<TextureView*>(entry.object), b.binding, usageOf(b), uint8_t(b.visibility)};
         break;
     }
   }
@@ -234,7 +264,9 @@ VkDescriptorSet BindGroup::descriptorSet() {
         writer.buffer(set_, b.binding, descriptorType(b), bound.buffer->vkBuffer(), bound.offset, bound.size);
         break;
       }
-      case BindingKind::Sampler: writer.sampler(set_, b.binding, samplers_[b.index].sampler->vkSampler()); break;
+      case BindingKind::Sampler:
+        writer.sampler(set_, b.binding, samplers_[b.index].sampler->vkSampler());
+        break;
       default: {
         TextureView& view = *textures_[b.index].view;
         const VkImageLayout layout =

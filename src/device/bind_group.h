@@ -18,17 +18,24 @@ class Texture;
 class TextureView;
 
 // The spec's internal usages, as bindings have them.
-enum class BindingUsage : uint8_t { Uniform, Storage, ReadOnlyStorage, Sampled, StorageTexture, ReadOnlyStorageTexture };
+enum class BindingUsage : uint8_t {
+  Uniform,
+  Storage,
+  ReadOnlyStorage,
+  Sampled,
+  StorageTexture,
+  ReadOnlyStorageTexture
+};
 
 struct BufferBinding {
   Buffer* buffer;
   uint64_t offset;
-  uint64_t size;          // resolved: never WGPU_WHOLE_SIZE
+  uint64_t size;            // resolved: never WGPU_WHOLE_SIZE
   uint64_t minBindingSize;  // the layout's; 0: checked against the pipeline when drawing
   uint32_t binding;
   uint32_t dynamicIndex;  // which dynamic offset is added; BindingLayout::kNotDynamic for none
   BindingUsage usage;
-  uint8_t visibility;     // WGPUShaderStage bits
+  uint8_t visibility;  // WGPUShaderStage bits
 };
 struct TextureBinding {
   TextureView* view;
@@ -54,10 +61,10 @@ struct Span {
 // What one entry of the descriptor holds: as plain data that a step can carry.
 struct BindGroupEntry {
   uint32_t binding;
-  uint8_t kinds;    // how many of buffer, sampler, textureView, externalTexture are set; 1 is right
-  uint8_t repeated; // ChainFault
+  uint8_t kinds;     // how many of buffer, sampler, textureView, externalTexture are set; 1 is right
+  uint8_t repeated;  // ChainFault
   uint32_t chainType;
-  Object* object;   // of any kind
+  Object* object;  // of any kind
   uint64_t offset, size;
 };
 
@@ -66,7 +73,8 @@ class BindGroup final : public Object {
   BindGroup(Device& device, std::string_view label) : Object(device, ObjectKind::BindGroup, label) {}
   ~BindGroup() override;
 
-  void initialize(Scope* scope, ChainFault chain, BindGroupLayout* layout, const BindGroupEntry* entries, uint32_t count);
+  void initialize(Scope* scope, ChainFault chain, BindGroupLayout* layout, const BindGroupEntry* entries,
+                  uint32_t count);
 
   // Null only when invalid.
   BindGroupLayoutCore* layout() const { return layout_.get(); }

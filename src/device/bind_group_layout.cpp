@@ -19,13 +19,15 @@ MaybeError checkStorageTexture(const Device& device, const BindingLayout& b, uin
   if (auto e = checkEnum(b.viewDimension, {"entries[{}].storageTexture.viewDimension", i})) return e;
   if (auto e = checkFormat(device, b.storageFormat, {"entries[{}].storageTexture.format", i})) return e;
   if (b.viewDimension == WGPUTextureViewDimension_Cube || b.viewDimension == WGPUTextureViewDimension_CubeArray)
-    return violation("layout-storage-dimension", "A storage texture can't be {} (binding {}).", name(b.viewDimension), b.binding);
+    return violation("layout-storage-dimension", "A storage texture can't be {} (binding {}).", name(b.viewDimension),
+                     b.binding);
   const FormatInfo& format = *formatInfo(b.storageFormat);
   if (!allows(device, format.storage(b.access)))
-    return violation("layout-storage-format", "The format {} has no {} storage access on this device (binding {}).", format.name,
-                     name(b.access), b.binding);
+    return violation("layout-storage-format", "The format {} has no {} storage access on this device (binding {}).",
+                     format.name, name(b.access), b.binding);
   if ((b.visibility & WGPUShaderStage_Vertex) && b.access != WGPUStorageTextureAccess_ReadOnly)
-    return violation("layout-vertex-writes", "Binding {} is a {} storage texture, which the vertex stage may not see; use read-only.",
+    return violation("layout-vertex-writes",
+                     "Binding {} is a {} storage texture, which the vertex stage may not see; use read-only.",
                      b.binding, name(b.access));
   return {};
 }
@@ -34,34 +36,46 @@ MaybeError checkEntry(const Device& device, const BindGroupLayoutEntry& entry, u
   const BindingLayout& b = entry.layout;
   if (auto e = checkChain(entry.chain, "BindGroupLayoutEntry")) return e;
   if (entry.kinds != 1)
-    return violation("layout-entry-kind", "entries[{}] (binding {}) has {} of buffer, sampler, texture, storageTexture and externalTexture; it needs exactly one.",
+    return violation("layout-entry-kind",
+                     "entries[{}] (binding {}) has {} of buffer, sampler, texture, storageTexture and externalTexture; "
+                     "it needs exactly one.",
                      i, b.binding, entry.kinds);
   if (entry.bindingArraySize != 0)
-    return violation("layout-entry-array", "entries[{}] (binding {}) has the bindingArraySize {}; arrays of bindings are no part of WebGPU yet.",
-                     i, b.binding, entry.bindingArraySize);
+    return violation(
+        "layout-entry-array",
+        "entries[{}] (binding {}) has the bindingArraySize {}; arrays of bindings are no part of WebGPU yet.", i,
+        b.binding, entry.bindingArraySize);
   const uint32_t most = device.limits().maxBindingsPerBindGroup;
   if (b.binding >= most)
-    return violation("layout-binding-number", "The binding number {} is not below the limit maxBindingsPerBindGroup ({}).", b.binding, most);
+    return violation("layout-binding-number",
+                     "The binding number {} is not below the limit maxBindingsPerBindGroup ({}).", b.binding, most);
   if (auto e = checkFlags(b.visibility, kValidShaderStage, {"entries[{}].visibility", i})) return e;
   switch (b.kind) {
     case BindingKind::Buffer:
       if (auto e = checkEnum(b.bufferType, {"entries[{}].buffer.type", i})) return e;
       if ((b.visibility & WGPUShaderStage_Vertex) && b.bufferType == WGPUBufferBindingType_Storage)
-        return violation("layout-vertex-writes", "Binding {} is a writable storage buffer, which the vertex stage may not see; use read-only-storage.",
-                         b.binding);
+        return violation(
+            "layout-vertex-writes",
+            "Binding {} is a writable storage buffer, which the vertex stage may not see; use read-only-storage.",
+            b.binding);
       return {};
-    case BindingKind::Sampler: return checkEnum(b.samplerType, {"entries[{}].sampler.type", i});
+    case BindingKind::Sampler:
+      return checkEnum(b.samplerType, {"entries[{}].sampler.type", i});
     case BindingKind::Texture:
       if (auto e = checkEnum(b.sampleType, {"entries[{}].texture.sampleType", i})) return e;
       if (auto e = checkEnum(b.viewDimension, {"entries[{}].texture.viewDimension", i})) return e;
       if (b.multisampled && b.viewDimension != WGPUTextureViewDimension_2D)
-        return violation("layout-multisampled", "Binding {} is a multisampled texture, so it is 2d, not {}.", b.binding, name(b.viewDimension));
+        return violation("layout-multisampled", "Binding {} is a multisampled texture, so it is 2d, not {}.", b.binding,
+                         name(b.viewDimension));
       if (b.multisampled && b.sampleType == WGPUTextureSampleType_Float)
-        return violation("layout-multisampled", "Binding {} is a multisampled texture, which can't be filtered; use unfilterable-float.",
+        return violation("layout-multisampled",
+                         "Binding {} is a multisampled texture, which can't be filtered; use unfilterable-float.",
                          b.binding);
       return {};
-    case BindingKind::StorageTexture: return checkStorageTexture(device, b, i);
-    case BindingKind::ExternalTexture: return {};
+    case BindingKind::StorageTexture:
+      return checkStorageTexture(device, b, i);
+    case BindingKind::ExternalTexture:
+      return {};
   }
   return {};
 }
@@ -78,7 +92,8 @@ MaybeError validate(const Device& device, const BindGroupLayoutDescriptor& d) {
   }
   std::sort(bindings.begin(), bindings.end());
   const auto twice = std::adjacent_find(bindings.begin(), bindings.end());
-  if (twice != bindings.end()) return violation("layout-binding-twice", "The binding number {} is used more than once.", *twice);
+  if (twice != bindings.end())
+    return violation("layout-binding-twice", "The binding number {} is used more than once.", *twice);
   if (auto e = checkSlots(device, counts)) return e;
   for (const BindGroupLayoutEntry& entry : d.entries) {
     if (entry.layout.kind == BindingKind::ExternalTexture) return notSupportedYet("External texture bindings are");
@@ -94,10 +109,10 @@ const char* kindName(BindingKind kind) {
 }
 
 bool BindingLayout::operator==(const BindingLayout& o) const {
-  return binding == o.binding && visibility == o.visibility && kind == o.kind && hasDynamicOffset == o.hasDynamicOffset &&
-         multisampled == o.multisampled && bufferType == o.bufferType && samplerType == o.samplerType &&
-         sampleType == o.sampleType && access == o.access && storageFormat == o.storageFormat &&
-         viewDimension == o.viewDimension && minBindingSize == o.minBindingSize;
+  return binding == o.binding && visibility == o.visibility && kind == o.kind &&
+         hasDynamicOffset == o.hasDynamicOffset && multisampled == o.multisampled && bufferType == o.bufferType &&
+         samplerType == o.samplerType && sampleType == o.sampleType && access == o.access &&
+         storageFormat == o.storageFormat && viewDimension == o.viewDimension && minBindingSize == o.minBindingSize;
 }
 
 VkDescriptorType descriptorType(const BindingLayout& b) {
@@ -106,9 +121,12 @@ VkDescriptorType descriptorType(const BindingLayout& b) {
       if (b.bufferType == WGPUBufferBindingType_Uniform)
         return b.hasDynamicOffset ? VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER_DYNAMIC : VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER;
       return b.hasDynamicOffset ? VK_DESCRIPTOR_TYPE_STORAGE_BUFFER_DYNAMIC : VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
-    case BindingKind::Sampler: return VK_DESCRIPTOR_TYPE_SAMPLER;
-    case BindingKind::StorageTexture: return VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
-    default: return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
+    case BindingKind::Sampler:
+      return VK_DESCRIPTOR_TYPE_SAMPLER;
+    case BindingKind::StorageTexture:
+      return VK_DESCRIPTOR_TYPE_STORAGE_IMAGE;
+    default:
+      return VK_DESCRIPTOR_TYPE_SAMPLED_IMAGE;
   }
 }
 
@@ -136,11 +154,15 @@ MaybeError checkSlots(const Device& device, const SlotCounts& counts) {
   const WGPULimits& limits = device.limits();
   const WGPUCompatibilityModeLimits& stageLimits = device.stageLimits();
   if (counts.dynamicUniform > limits.maxDynamicUniformBuffersPerPipelineLayout)
-    return violation("layout-dynamic-slots", "{} uniform buffers have dynamic offsets; the limit maxDynamicUniformBuffersPerPipelineLayout is {}.",
-                     counts.dynamicUniform, limits.maxDynamicUniformBuffersPerPipelineLayout);
+    return violation(
+        "layout-dynamic-slots",
+        "{} uniform buffers have dynamic offsets; the limit maxDynamicUniformBuffersPerPipelineLayout is {}.",
+        counts.dynamicUniform, limits.maxDynamicUniformBuffersPerPipelineLayout);
   if (counts.dynamicStorage > limits.maxDynamicStorageBuffersPerPipelineLayout)
-    return violation("layout-dynamic-slots", "{} storage buffers have dynamic offsets; the limit maxDynamicStorageBuffersPerPipelineLayout is {}.",
-                     counts.dynamicStorage, limits.maxDynamicStorageBuffersPerPipelineLayout);
+    return violation(
+        "layout-dynamic-slots",
+        "{} storage buffers have dynamic offsets; the limit maxDynamicStorageBuffersPerPipelineLayout is {}.",
+        counts.dynamicStorage, limits.maxDynamicStorageBuffersPerPipelineLayout);
   for (int i = 0; i < 3; ++i) {
     const SlotCounts::Stage& stage = counts.stages[i];
     const bool vertex = i == 0, fragment = i == 1;
@@ -153,23 +175,29 @@ MaybeError checkSlots(const Device& device, const SlotCounts& counts) {
     const struct {
       uint32_t count, limit;
       const char *what, *limitName;
-    } kinds[] = {
-        {stage.uniformBuffers, limits.maxUniformBuffersPerShaderStage, "uniform buffers", "maxUniformBuffersPerShaderStage"},
-        {stage.storageBuffers, storageBuffers, "storage buffers",
-         vertex ? "maxStorageBuffersInVertexStage" : fragment ? "maxStorageBuffersInFragmentStage" : "maxStorageBuffersPerShaderStage"},
-        {stage.samplers, limits.maxSamplersPerShaderStage, "samplers", "maxSamplersPerShaderStage"},
-        {stage.sampledTextures, limits.maxSampledTexturesPerShaderStage, "sampled textures", "maxSampledTexturesPerShaderStage"},
-        {stage.storageTextures, storageTextures, "storage textures",
-         vertex ? "maxStorageTexturesInVertexStage" : fragment ? "maxStorageTexturesInFragmentStage" : "maxStorageTexturesPerShaderStage"}};
+    } kinds[] = {{stage.uniformBuffers, limits.maxUniformBuffersPerShaderStage, "uniform buffers",
+                  "maxUniformBuffersPerShaderStage"},
+                 {stage.storageBuffers, storageBuffers, "storage buffers",
+                  vertex     ? "maxStorageBuffersInVertexStage"
+                  : fragment ? "maxStorageBuffersInFragmentStage"
+                             : "maxStorageBuffersPerShaderStage"},
+                 {stage.samplers, limits.maxSamplersPerShaderStage, "samplers", "maxSamplersPerShaderStage"},
+                 {stage.sampledTextures, limits.maxSampledTexturesPerShaderStage, "sampled textures",
+                  "maxSampledTexturesPerShaderStage"},
+                 {stage.storageTextures, storageTextures, "storage textures",
+                  vertex     ? "maxStorageTexturesInVertexStage"
+                  : fragment ? "maxStorageTexturesInFragmentStage"
+                             : "maxStorageTexturesPerShaderStage"}};
     for (const auto& kind : kinds)
       if (kind.count > kind.limit)
-        return violation("layout-stage-slots", "{} {} are visible to the {} stage; the limit {} is {}.", kind.count, kind.what, kStageNames[i],
-                         kind.limitName, kind.limit);
+        return violation("layout-stage-slots", "{} {} are visible to the {} stage; the limit {} is {}.", kind.count,
+                         kind.what, kStageNames[i], kind.limitName, kind.limit);
   }
   return {};
 }
 
-BindGroupLayoutCore::BindGroupLayoutCore(Device& device, std::vector<BindingLayout> sortedEntries, uint64_t exclusivePipeline, size_t hash)
+BindGroupLayoutCore::BindGroupLayoutCore(Device& device, std::vector<BindingLayout> sortedEntries,
+                                         uint64_t exclusivePipeline, size_t hash)
     : device_(device), entries_(std::move(sortedEntries)), exclusivePipeline_(exclusivePipeline), hash_(hash) {
   std::vector<vulkan::DescriptorBinding> bindings;
   bindings.reserve(entries_.size());
@@ -184,8 +212,12 @@ BindGroupLayoutCore::BindGroupLayoutCore(Device& device, std::vector<BindingLayo
         if (b.minBindingSize == 0) unchecked_ = true;
         if (b.bufferType == WGPUBufferBindingType_Storage) writable_ = true;
         break;
-      case BindingKind::Sampler: b.index = samplers_++; break;
-      default: b.index = textures_++; break;
+      case BindingKind::Sampler:
+        b.index = samplers_++;
+        break;
+      default:
+        b.index = textures_++;
+        break;
     }
     bindings.push_back({b.binding, descriptorType(b), vulkan::stagesToVk(b.visibility)});
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bind group layouts. Resources are addressed by value, so layouts with equal entries (and that belong to the same pipeline,
-// or none) share one core per device: they are group-equivalent exactly if their cores are the same object.
+// Bind group layouts. Resources are addressed by value, so layouts with equal entries (and that belong to the same
+// pipeline, or none) share one core per device: they are group-equivalent exactly if their cores are the same object.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -58,7 +58,8 @@ MaybeError checkSlots(const Device& device, const SlotCounts& counts);
 
 class BindGroupLayoutCore final : public RefCounted {
  public:
-  BindGroupLayoutCore(Device& device, std::vector<BindingLayout> sortedEntries, uint64_t exclusivePipeline, size_t hash);
+  BindGroupLayoutCore(Device& device, std::vector<BindingLayout> sortedEntries, uint64_t exclusivePipeline,
+                      size_t hash);
   ~BindGroupLayoutCore();
 
   const std::vector<BindingLayout>& entries() const { return entries_; }

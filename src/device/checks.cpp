@@ -11,16 +11,18 @@ MaybeError checkChain(ChainFault fault, const char* name) {
   if (fault.repeated)
     return violation("chain-repeated", "The chain of {} holds the sType {} ({}) more than once.", name, fault.type,
                      alba::name(WGPUSType(fault.type)));
-  return violation("chain-unknown", "The chain of {} holds a struct with the sType {} ({}), which does not belong there.",
-                   name, fault.type, alba::name(WGPUSType(fault.type)));
+  return violation("chain-unknown",
+                   "The chain of {} holds a struct with the sType {} ({}), which does not belong there.", name,
+                   fault.type, alba::name(WGPUSType(fault.type)));
 }
 
 MaybeError checkUsable(const Object* object, const Device& device, const Place& place) {
   if (!object) return missing(place);
   if (&object->device() != &device)
-    return violationText("object-other-device",
-                         format("{} ({}) was created by another device than {}.", object->named(), place.str(), device.named()));
-  if (!object->isValid()) return violationText("object-invalid", format("{} ({}) is invalid.", object->named(), place.str()));
+    return violationText("object-other-device", format("{} ({}) was created by another device than {}.",
+                                                       object->named(), place.str(), device.named()));
+  if (!object->isValid())
+    return violationText("object-invalid", format("{} ({}) is invalid.", object->named(), place.str()));
   return {};
 }
 
@@ -30,7 +32,8 @@ Error unknownEnum(const Place& place, uint32_t value) {
 
 MaybeError checkFlags(uint64_t flags, uint64_t known, const Place& place) {
   if ((flags & ~known) == 0) return {};
-  return violationText("flags-unknown", format("{} is {}, of which the bits {} have no meaning.", place.str(), flags, flags & ~known));
+  return violationText("flags-unknown",
+                       format("{} is {}, of which the bits {} have no meaning.", place.str(), flags, flags & ~known));
 }
 
 MaybeError checkFinite(double value, const Place& place) {

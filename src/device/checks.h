@@ -23,8 +23,8 @@ struct ChainFault {
 // `name` is the struct's: "TextureDescriptor".
 MaybeError checkChain(ChainFault fault, const char* name);
 
-// A place in a descriptor, for messages: "layout", or with an index where the {} is, "entries[{}].buffer". It is printed
-// when the error is read, so it must be a literal.
+// A place in a descriptor, for messages: "layout", or with an index where the {} is, "entries[{}].buffer". It is
+// printed when the error is read, so it must be a literal.
 struct Place {
   const char* text;
   uint64_t index = 0;

@@ -9,19 +9,30 @@ namespace {
 
 MaybeError checkWorkgroup(const WGPULimits& limits, const wgsl::EntryPoint& entry, const wgsl::GenerateResult& code) {
   const uint32_t* size = code.workgroupSize;
-  const uint32_t most[3] = {limits.maxComputeWorkgroupSizeX, limits.maxComputeWorkgroupSizeY, limits.maxComputeWorkgroupSizeZ};
+  const uint32_t most[3] = {limits.maxComputeWorkgroupSizeX, limits.maxComputeWorkgroupSizeY,
+                            limits.maxComputeWorkgroupSizeZ};
   for (int i = 0; i < 3; ++i)
     if (size[i] == 0 || size[i] > most[i])
-      return violationText("workgroup-size", format("The workgroup size {}×{}×{} of \"{}\" exceeds the limit maxComputeWorkgroupSize{} ({}).", size[0],
-                                                    size[1], size[2], entry.name, i == 0 ? "X" : i == 1 ? "Y" : "Z", most[i]));
+      return violationText(
+          "workgroup-size",
+          format("The workgroup size {}×{}×{} of \"{}\" exceeds the limit maxComputeWorkgroupSize{} ({}).", size[0],
+                 size[1], size[2], entry.name,
+                 i == 0   ? "X"
+                 : i == 1 ? "Y"
+                          : "Z",
+                 most[i]));
   const uint64_t invocations = uint64_t(size[0]) * size[1] * size[2];
   if (invocations > limits.maxComputeInvocationsPerWorkgroup)
-    return violationText("workgroup-invocations", format("The workgroup size {}×{}×{} of \"{}\" makes {} invocations; the limit "
-                                                         "maxComputeInvocationsPerWorkgroup is {}.",
-                                                         size[0], size[1], size[2], entry.name, invocations, limits.maxComputeInvocationsPerWorkgroup));
+    return violationText(
+        "workgroup-invocations",
+        format("The workgroup size {}×{}×{} of \"{}\" makes {} invocations; the limit "
+               "maxComputeInvocationsPerWorkgroup is {}.",
+               size[0], size[1], size[2], entry.name, invocations, limits.maxComputeInvocationsPerWorkgroup));
   if (code.workgroupStorageBytes > limits.maxComputeWorkgroupStorageSize)
-    return violationText("workgroup-storage", format("The workgroup variables of \"{}\" take {} bytes; the limit maxComputeWorkgroupStorageSize is {}.",
-                                                     entry.name, code.workgroupStorageBytes, limits.maxComputeWorkgroupStorageSize));
+    return violationText(
+        "workgroup-storage",
+        format("The workgroup variables of \"{}\" take {} bytes; the limit maxComputeWorkgroupStorageSize is {}.",
+               entry.name, code.workgroupStorageBytes, limits.maxComputeWorkgroupStorageSize));
   return {};
 }
 

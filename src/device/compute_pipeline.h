@@ -27,9 +27,7 @@ class ComputePipeline final : public Pipeline {
 
   const uint32_t* workgroupSize() const { return workgroupSize_; }
   // The product of the workgroup's sizes.
-  uint64_t workgroupInvocations() const {
-    return uint64_t(workgroupSize_[0]) * workgroupSize_[1] * workgroupSize_[2];
-  }
+  uint64_t workgroupInvocations() const { return uint64_t(workgroupSize_[0]) * workgroupSize_[1] * workgroupSize_[2]; }
   bool usesWorkgroupIndex() const { return builtins_ & wgsl::kWorkgroupIndex; }
   bool usesGlobalInvocationIndex() const { return builtins_ & wgsl::kGlobalInvocationIndex; }
 

@@ -17,8 +17,9 @@ MaybeError checkFormat(const Device& device, WGPUTextureFormat format, const Pla
   const FormatInfo* info = formatInfo(format);
   if (!info) return unknownEnum(place, uint32_t(format));
   if (allows(device, info->available)) return {};
-  return violationText("format-feature", alba::format("{} is {}, which needs the feature \"{}\"; the device was created without it.",
-                                                place.str(), info->name, name(info->available.feature())));
+  return violationText("format-feature",
+                       alba::format("{} is {}, which needs the feature \"{}\"; the device was created without it.",
+                                    place.str(), info->name, name(info->available.feature())));
 }
 
 MaybeError checkFormatSupported(const FormatInfo& format) {

@@ -41,14 +41,17 @@ MaybeError checkOutputs(const Device& device, const wgsl::EntryPoint& vertex, WG
   const uint32_t clip = (vertex.clipDistanceCount + 3) / 4;
   const uint32_t taken = clip + (topology == WGPUPrimitiveTopology_PointList ? 1 : 0);
   if (vertex.outputs.size() + taken > limit)
-    return violationText("inter-stage-count", format("The vertex entry point \"{}\" has {} outputs, and {} more are taken by point-list or clip distances; "
-                                                     "the limit maxInterStageShaderVariables is {}.",
-                                                     vertex.name, vertex.outputs.size(), taken, limit));
+    return violationText(
+        "inter-stage-count",
+        format("The vertex entry point \"{}\" has {} outputs, and {} more are taken by point-list or clip distances; "
+               "the limit maxInterStageShaderVariables is {}.",
+               vertex.name, vertex.outputs.size(), taken, limit));
   for (const wgsl::StageVariable& v : vertex.outputs)
     if (v.location + clip >= limit)
-      return violationText("inter-stage-location", format("The location {} of the vertex output \"{}\" is not below {}: the limit "
-                                                          "maxInterStageShaderVariables ({}) less what clip distances take.",
-                                                          v.location, v.name, limit - clip, limit));
+      return violationText("inter-stage-location",
+                           format("The location {} of the vertex output \"{}\" is not below {}: the limit "
+                                  "maxInterStageShaderVariables ({}) less what clip distances take.",
+                                  v.location, v.name, limit - clip, limit));
   return {};
 }
 
@@ -61,25 +64,33 @@ MaybeError checkInterStage(const Device& device, const wgsl::EntryPoint& vertex,
   const uint32_t limit = device.limits().maxInterStageShaderVariables;
   const uint32_t builtins = countBuiltins(fragment->builtins);
   if (fragment->inputs.size() + builtins > limit)
-    return violationText("inter-stage-count", format("The fragment entry point \"{}\" has {} inputs and {} built-in inputs that count like them; the limit "
-                                                     "maxInterStageShaderVariables is {}.",
-                                                     fragment->name, fragment->inputs.size(), builtins, limit));
+    return violationText(
+        "inter-stage-count",
+        format("The fragment entry point \"{}\" has {} inputs and {} built-in inputs that count like them; the limit "
+               "maxInterStageShaderVariables is {}.",
+               fragment->name, fragment->inputs.size(), builtins, limit));
   for (const wgsl::StageVariable& in : fragment->inputs) {
     const wgsl::StageVariable* out = find(vertex.outputs, in.location);
     if (in.location >= limit)
-      return violationText("inter-stage-location", format("The location {} of the fragment input \"{}\" is not below the limit "
-                                                          "maxInterStageShaderVariables ({}).",
-                                                          in.location, in.name, limit));
+      return violationText("inter-stage-location",
+                           format("The location {} of the fragment input \"{}\" is not below the limit "
+                                  "maxInterStageShaderVariables ({}).",
+                                  in.location, in.name, limit));
     if (!out)
-      return violationText("inter-stage-missing", format("The fragment input \"{}\" at location {} has no vertex output of \"{}\" there.", in.name,
-                                                         in.location, vertex.name));
+      return violationText("inter-stage-missing",
+                           format("The fragment input \"{}\" at location {} has no vertex output of \"{}\" there.",
+                                  in.name, in.location, vertex.name));
     if (out->kind != in.kind || out->components != in.components)
-      return violationText("inter-stage-type", format("At location {} the vertex stage puts out {} (\"{}\"), and the fragment stage takes {} (\"{}\").",
-                                                      in.location, typeOf(*out), out->name, typeOf(in), in.name));
+      return violationText(
+          "inter-stage-type",
+          format("At location {} the vertex stage puts out {} (\"{}\"), and the fragment stage takes {} (\"{}\").",
+                 in.location, typeOf(*out), out->name, typeOf(in), in.name));
     const bool flat = isFlat(in.interpolation);
     if (out->interpolation != in.interpolation || (!flat && out->sampling != in.sampling))
-      return violationText("inter-stage-interpolation", format("At location {} the vertex stage says @interpolate({}), and the fragment stage @interpolate({}).",
-                                                               in.location, interpolationOf(*out), interpolationOf(in)));
+      return violationText(
+          "inter-stage-interpolation",
+          format("At location {} the vertex stage says @interpolate({}), and the fragment stage @interpolate({}).",
+                 in.location, interpolationOf(*out), interpolationOf(in)));
   }
   return {};
 }

@@ -24,7 +24,8 @@ size_t hashOf(const std::vector<BindingLayout>& entries, uint64_t exclusivePipel
   Hash hash;
   hash.add(exclusivePipeline);
   for (const BindingLayout& b : entries) {
-    hash.add(uint64_t(b.binding) << 32 | b.visibility << 16 | uint32_t(b.kind) << 8 | b.hasDynamicOffset << 1 | b.multisampled);
+    hash.add(uint64_t(b.binding) << 32 | b.visibility << 16 | uint32_t(b.kind) << 8 | b.hasDynamicOffset << 1 |
+             b.multisampled);
     hash.add(uint64_t(b.bufferType) << 48 ^ uint64_t(b.samplerType) << 40 ^ uint64_t(b.sampleType) << 32 ^
              uint64_t(b.access) << 24 ^ uint64_t(b.storageFormat) << 8 ^ uint64_t(b.viewDimension));
     hash.add(b.minBindingSize);

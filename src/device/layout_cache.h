@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The layouts that live on a device, found by content, so that equal ones are one object. It holds no references: a core
-// takes itself out when its last user lets go of it.
+// The layouts that live on a device, found by content, so that equal ones are one object. It holds no references: a
+// core takes itself out when its last user lets go of it.
 #pragma once
 
 #include <unordered_map>

@@ -54,18 +54,22 @@ void Pipeline::getBindGroupLayout(Scope* scope, uint32_t index, BindGroupLayout&
   MaybeError error = checkUsable(this, device(), "pipeline");
   const uint32_t limit = device().limits().maxBindGroups;
   if (!error && index >= limit)
-    error = violation("pipeline-group-index", "The group index {} is not below the limit maxBindGroups ({}).", index, limit);
+    error = violation("pipeline-group-index", "The group index {} is not below the limit maxBindGroups ({}).", index,
+                      limit);
   if (error) {
     device().raise(scope, "getBindGroupLayout", *error);
     return layout.invalidate();
   }
   BindGroupLayoutCore* core = layout_->group(index);
-  layout.share(core ? Ref<BindGroupLayoutCore>(core) : device().layouts().bindGroupLayout(device(), {}, exclusivePipeline_));
+  layout.share(core ? Ref<BindGroupLayoutCore>(core)
+                    : device().layouts().bindGroupLayout(device(), {}, exclusivePipeline_));
 }
 
 Error Pipeline::driverError(VkResult result) {
-  if (vulkan::isOutOfMemory(result) || result == VK_ERROR_DEVICE_LOST) return device().vulkanError(result, "a pipeline");
-  return internalError("pipeline-driver", "The driver failed to make a pipeline of {}: {}.", named(), vulkan::resultName(result));
+  if (vulkan::isOutOfMemory(result) || result == VK_ERROR_DEVICE_LOST)
+    return device().vulkanError(result, "a pipeline");
+  return internalError("pipeline-driver", "The driver failed to make a pipeline of {}: {}.", named(),
+                       vulkan::resultName(result));
 }
 
 bool generateStage(const Stage& stage, CompileOutcome& outcome, wgsl::GenerateResult& code) {
@@ -73,8 +77,9 @@ bool generateStage(const Stage& stage, CompileOutcome& outcome, wgsl::GenerateRe
   options.overrideValues = stage.overrideValues;
   code = wgsl::generate(*stage.module, stage.entryIndex, options);
   if (!code.spirv.empty()) return true;
-  outcome.error = violationText("stage-code", format("The {} entry point \"{}\" can't be used with these constants: {}", stageName(stage.entry->stage),
-                                                     stage.entry->name, summary(code.diagnostics)));
+  outcome.error =
+      violationText("stage-code", format("The {} entry point \"{}\" can't be used with these constants: {}",
+                                         stageName(stage.entry->stage), stage.entry->name, summary(code.diagnostics)));
   return false;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What compute and render pipelines share: the layout, what is left to check when drawing, and creation in three parts: rules
-// and layout (a step), code generation and the driver's compile (any thread, touches no object), taking over (a step).
+// What compute and render pipelines share: the layout, what is left to check when drawing, and creation in three parts:
+// rules and layout (a step), code generation and the driver's compile (any thread, touches no object), taking over (a
+// step).
 #pragma once
 
 #include <webgpu/webgpu.h>

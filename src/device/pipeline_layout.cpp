@@ -12,21 +12,24 @@ MaybeError validate(const Device& device, const PipelineLayoutDescriptor& d) {
   if (auto e = checkChain(d.chain, "PipelineLayoutDescriptor")) return e;
   const WGPULimits& limits = device.limits();
   if (d.groups.size() > limits.maxBindGroups)
-    return violation("pipeline-layout-groups", "{} bind group layouts exceed the limit maxBindGroups ({}).", d.groups.size(), limits.maxBindGroups);
+    return violation("pipeline-layout-groups", "{} bind group layouts exceed the limit maxBindGroups ({}).",
+                     d.groups.size(), limits.maxBindGroups);
   SlotCounts counts;
   for (size_t i = 0; i < d.groups.size(); ++i) {
     const BindGroupLayout* group = d.groups[i];
     if (!group) continue;
     if (auto e = checkUsable(group, device, {"bindGroupLayouts[{}]", i})) return e;
     if (group->core()->exclusivePipeline())
-      return violation("pipeline-layout-exclusive", "{} (bindGroupLayouts[{}]) belongs to a pipeline with the layout \"auto\" and can't be used with others.",
-                       group->named(), i);
+      return violation(
+          "pipeline-layout-exclusive",
+          "{} (bindGroupLayouts[{}]) belongs to a pipeline with the layout \"auto\" and can't be used with others.",
+          group->named(), i);
     for (const BindingLayout& entry : group->core()->entries()) counts.add(entry);
   }
   if (auto e = checkSlots(device, counts)) return e;
   if (d.immediateSize > limits.maxImmediateSize)
-    return violation("pipeline-layout-immediates", "The immediateSize {} exceeds the limit maxImmediateSize ({}).", d.immediateSize,
-                     limits.maxImmediateSize);
+    return violation("pipeline-layout-immediates", "The immediateSize {} exceeds the limit maxImmediateSize ({}).",
+                     d.immediateSize, limits.maxImmediateSize);
   if (d.immediateSize % 4)
     return violation("pipeline-layout-immediates", "The immediateSize {} is not a multiple of 4.", d.immediateSize);
   return {};
@@ -34,7 +37,8 @@ MaybeError validate(const Device& device, const PipelineLayoutDescriptor& d) {
 
 }  // namespace
 
-PipelineLayoutCore::PipelineLayoutCore(Device& device, std::vector<Ref<BindGroupLayoutCore>> groups, uint32_t immediateSize, size_t hash)
+PipelineLayoutCore::PipelineLayoutCore(Device& device, std::vector<Ref<BindGroupLayoutCore>> groups,
+                                       uint32_t immediateSize, size_t hash)
     : device_(device), groups_(std::move(groups)), immediateSize_(immediateSize), hash_(hash) {
   std::vector<VkDescriptorSetLayout> sets;
   sets.reserve(groups_.size());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Pipeline layouts: the bind group layouts of a pipeline's groups and the bytes of its immediates. Equal ones share a core.
+// Pipeline layouts: the bind group layouts of a pipeline's groups and the bytes of its immediates. Equal ones share a
+// core.
 #pragma once
 
 #include <webgpu/webgpu.h>

@@ -22,7 +22,8 @@ void describeVertexInput(const RenderPipelineDescriptor& d, vulkan::RenderPipeli
   }
 }
 
-void describeTargets(const vulkan::AdapterInfo& adapter, const RenderPipelineDescriptor& d, vulkan::RenderPipelineDescription& out) {
+void describeTargets(const vulkan::AdapterInfo& adapter, const RenderPipelineDescriptor& d,
+                     vulkan::RenderPipelineDescription& out) {
   out.targetCount = std::min<uint32_t>(uint32_t(d.targets.size()), vulkan::RenderPipelineDescription::kMaxTargets);
   for (uint32_t i = 0; i < out.targetCount; ++i) {
     const ColorTargetDescriptor& target = d.targets[i];
@@ -42,17 +43,24 @@ void describeTargets(const vulkan::AdapterInfo& adapter, const RenderPipelineDes
 }
 
 VkStencilOpState stencilFace(const WGPUStencilFaceState& face, const WGPUDepthStencilState& s) {
-  return {vulkan::toVk(face.failOp), vulkan::toVk(face.passOp),    vulkan::toVk(face.depthFailOp), vulkan::toVk(face.compare),
-          s.stencilReadMask & 0xFF,  s.stencilWriteMask & 0xFF, 0};
+  return {vulkan::toVk(face.failOp),
+          vulkan::toVk(face.passOp),
+          vulkan::toVk(face.depthFailOp),
+          vulkan::toVk(face.compare),
+          s.stencilReadMask & 0xFF,
+          s.stencilWriteMask & 0xFF,
+          0};
 }
 
-void describeDepthStencil(const vulkan::AdapterInfo& adapter, const RenderPipelineDescriptor& d, vulkan::RenderPipelineDescription& out) {
+void describeDepthStencil(const vulkan::AdapterInfo& adapter, const RenderPipelineDescriptor& d,
+                          vulkan::RenderPipelineDescription& out) {
   if (!d.hasDepthStencil) return;
   const WGPUDepthStencilState& s = d.depthStencil;
   const FormatInfo& format = *formatInfo(s.format);
   out.depthStencilFormat = vulkan::toVk(adapter, s.format);
   if (format.hasDepth()) {
-    const WGPUCompareFunction compare = s.depthCompare == WGPUCompareFunction_Undefined ? WGPUCompareFunction_Always : s.depthCompare;
+    const WGPUCompareFunction compare =
+        s.depthCompare == WGPUCompareFunction_Undefined ? WGPUCompareFunction_Always : s.depthCompare;
     out.depthWrite = s.depthWriteEnabled == WGPUOptionalBool_True;
     out.depthCompare = vulkan::toVk(compare);
     out.depthTest = out.depthWrite || compare != WGPUCompareFunction_Always;
@@ -69,7 +77,9 @@ void describeDepthStencil(const vulkan::AdapterInfo& adapter, const RenderPipeli
 }
 
 bool readsConstant(const WGPUBlendComponent& c) {
-  auto constant = [](WGPUBlendFactor f) { return f == WGPUBlendFactor_Constant || f == WGPUBlendFactor_OneMinusConstant; };
+  auto constant = [](WGPUBlendFactor f) {
+    return f == WGPUBlendFactor_Constant || f == WGPUBlendFactor_OneMinusConstant;
+  };
   return constant(c.srcFactor) || constant(c.dstFactor);
 }
 

@@ -26,8 +26,10 @@ MaybeError validate(const SamplerDescriptor& d) {
   const bool linear = d.magFilter == WGPUFilterMode_Linear && d.minFilter == WGPUFilterMode_Linear &&
                       d.mipmapFilter == WGPUMipmapFilterMode_Linear;
   if (d.maxAnisotropy > 1 && !linear)
-    return violation("sampler-anisotropy-filter", "With maxAnisotropy {} all filters must be linear; magFilter is {}, minFilter {}, mipmapFilter {}.",
-                     d.maxAnisotropy, name(d.magFilter), name(d.minFilter), name(d.mipmapFilter));
+    return violation(
+        "sampler-anisotropy-filter",
+        "With maxAnisotropy {} all filters must be linear; magFilter is {}, minFilter {}, mipmapFilter {}.",
+        d.maxAnisotropy, name(d.magFilter), name(d.minFilter), name(d.mipmapFilter));
   return {};
 }
 

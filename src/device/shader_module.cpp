@@ -13,7 +13,8 @@ MaybeError validate(const ShaderModuleDescriptor& d) {
   if (d.source == Source::Several)
     return violation("shader-source", "The descriptor has more than one source; chain exactly one to it.");
   if (d.source == Source::Spirv)
-    return violation("shader-spirv", "SPIR-V sources need the instance feature ShaderSourceSPIRV, which is not offered; use WGSL.");
+    return violation("shader-spirv",
+                     "SPIR-V sources need the instance feature ShaderSourceSPIRV, which is not offered; use WGSL.");
   return {};
 }
 
@@ -58,7 +59,8 @@ void ShaderModule::initialize(Scope* scope, const ShaderModuleDescriptor& d) {
   module_ = std::move(result.module);
   if (module_) return;
   device().raise(scope, "createShaderModule",
-                 violationText("shader-source-invalid", format("The WGSL source of {} is invalid: {}", named(), summary(messages_))));
+                 violationText("shader-source-invalid",
+                               format("The WGSL source of {} is invalid: {}", named(), summary(messages_))));
   invalidate();
 }
 

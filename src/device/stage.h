@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One programmable stage of a pipeline: finding its entry point, checking it against the layout, converting its constants,
-// and the rules that link stages to one another.
+// One programmable stage of a pipeline: finding its entry point, checking it against the layout, converting its
+// constants, and the rules that link stages to one another.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -38,8 +38,8 @@ WGPUShaderStage stageBit(wgsl::Stage stage);
 
 // Module usable, entry point found, constants known and convertible, overrides given.
 MaybeError resolveStage(const Device& device, const StageDescriptor& descriptor, wgsl::Stage stage, Stage& out);
-// Every resource that the entry point uses has its match in the layout ("shader binding" check), filtering included, and
-// its immediates fit.
+// Every resource that the entry point uses has its match in the layout ("shader binding" check), filtering included,
+// and its immediates fit.
 MaybeError checkStageLayout(const Stage& stage, const PipelineLayoutCore& layout);
 // The layout that a pipeline without one gets (spec: "default pipeline layout").
 MaybeError makeAutoLayout(Device& device, const std::vector<const Stage*>& stages, uint64_t exclusivePipeline,

@@ -21,7 +21,8 @@ MaybeError checkSize(const Device& device, const TextureDescriptor& d, const For
   const WGPUExtent3D& size = d.size;
   const WGPULimits& limits = device.limits();
   if (size.width == 0 || size.height == 0 || size.depthOrArrayLayers == 0)
-    return violation("texture-size-zero", "The size {}×{}×{} has a zero in it.", size.width, size.height, size.depthOrArrayLayers);
+    return violation("texture-size-zero", "The size {}×{}×{} has a zero in it.", size.width, size.height,
+                     size.depthOrArrayLayers);
   const bool is1D = d.dimension == WGPUTextureDimension_1D, is3D = d.dimension == WGPUTextureDimension_3D;
   const uint32_t most = is1D   ? limits.maxTextureDimension1D
                         : is3D ? limits.maxTextureDimension3D
@@ -30,17 +31,18 @@ MaybeError checkSize(const Device& device, const TextureDescriptor& d, const For
   if (size.width > most)
     return violation("texture-size", "The width {} exceeds the limit {} ({}).", size.width, limit, most);
   if (is1D && (size.height != 1 || size.depthOrArrayLayers != 1))
-    return violation("texture-1d-shape", "A 1D texture has height 1 and depth 1, not {} and {}.", size.height, size.depthOrArrayLayers);
+    return violation("texture-1d-shape", "A 1D texture has height 1 and depth 1, not {} and {}.", size.height,
+                     size.depthOrArrayLayers);
   if (size.height > most)
     return violation("texture-size", "The height {} exceeds the limit {} ({}).", size.height, limit, most);
   if (is3D && size.depthOrArrayLayers > most)
     return violation("texture-size", "The depth {} exceeds the limit {} ({}).", size.depthOrArrayLayers, limit, most);
   if (!is3D && size.depthOrArrayLayers > limits.maxTextureArrayLayers)
-    return violation("texture-layers", "The {} array layers exceed the limit maxTextureArrayLayers ({}).", size.depthOrArrayLayers,
-                     limits.maxTextureArrayLayers);
+    return violation("texture-layers", "The {} array layers exceed the limit maxTextureArrayLayers ({}).",
+                     size.depthOrArrayLayers, limits.maxTextureArrayLayers);
   if (size.width % format.blockWidth || size.height % format.blockHeight)
-    return violation("texture-size-blocks", "The size {}×{} is not a multiple of the {}×{} blocks of {}.", size.width, size.height,
-                     format.blockWidth, format.blockHeight, format.name);
+    return violation("texture-size-blocks", "The size {}×{} is not a multiple of the {}×{} blocks of {}.", size.width,
+                     size.height, format.blockWidth, format.blockHeight, format.name);
   return {};
 }
 
@@ -63,16 +65,19 @@ MaybeError checkSamples(const Device& device, const TextureDescriptor& d, const 
   if (d.dimension != WGPUTextureDimension_2D)
     return violation("texture-multisample-shape", "A texture with {} samples must be 2D.", d.sampleCount);
   if (d.mipLevelCount != 1 || d.size.depthOrArrayLayers != 1)
-    return violation("texture-multisample-shape", "A texture with {} samples has 1 mip level and 1 layer, not {} and {}.", d.sampleCount,
+    return violation("texture-multisample-shape",
+                     "A texture with {} samples has 1 mip level and 1 layer, not {} and {}.", d.sampleCount,
                      d.mipLevelCount, d.size.depthOrArrayLayers);
   if (d.usage & WGPUTextureUsage_StorageBinding)
-    return violation("texture-multisample-usage", "A texture with {} samples can't have the usage STORAGE_BINDING.", d.sampleCount);
+    return violation("texture-multisample-usage", "A texture with {} samples can't have the usage STORAGE_BINDING.",
+                     d.sampleCount);
   if (!(d.usage & WGPUTextureUsage_RenderAttachment))
-    return violation("texture-multisample-usage", "A texture with {} samples needs the usage RENDER_ATTACHMENT; it has {}.", d.sampleCount,
+    return violation("texture-multisample-usage",
+                     "A texture with {} samples needs the usage RENDER_ATTACHMENT; it has {}.", d.sampleCount,
                      printTextureUsage(d.usage));
   if (!allows(device, format.multisample))
-    return violation("texture-multisample-format", "A texture of the format {} can't have {} samples on this device.", format.name,
-                     d.sampleCount);
+    return violation("texture-multisample-format", "A texture of the format {} can't have {} samples on this device.",
+                     format.name, d.sampleCount);
   return {};
 }
 
@@ -80,17 +85,25 @@ MaybeError checkUsage(const Device& device, const TextureDescriptor& d, const Fo
   if (d.usage == 0) return violation("texture-usage-none", "The usage is NONE; give at least one.");
   if (auto e = checkFlags(d.usage, kValidTextureUsage, "usage")) return e;
   if ((d.usage & WGPUTextureUsage_RenderAttachment) && !format.isDepthOrStencil() && !allows(device, format.renderable))
-    return violation("texture-usage-render", "The format {} can't be rendered to on this device, so the usage RENDER_ATTACHMENT is not allowed.",
-                     format.name);
+    return violation(
+        "texture-usage-render",
+        "The format {} can't be rendered to on this device, so the usage RENDER_ATTACHMENT is not allowed.",
+        format.name);
   if ((d.usage & WGPUTextureUsage_StorageBinding) && !anyStorage(device, format))
-    return violation("texture-usage-storage",
-                     "The format {} can't be a storage texture on this device, so the usage STORAGE_BINDING is not allowed.", format.name);
+    return violation(
+        "texture-usage-storage",
+        "The format {} can't be a storage texture on this device, so the usage STORAGE_BINDING is not allowed.",
+        format.name);
   if (!(d.usage & WGPUTextureUsage_TransientAttachment)) return {};
   if (d.usage != kTransientUsage)
-    return violation("texture-transient-usage", "A transient attachment has the usage TRANSIENT_ATTACHMENT|RENDER_ATTACHMENT and no other; it has {}.",
-                     printTextureUsage(d.usage));
-  if (!d.viewFormats.empty() || d.dimension != WGPUTextureDimension_2D || d.mipLevelCount != 1 || d.size.depthOrArrayLayers != 1)
-    return violation("texture-transient-shape", "A transient attachment is a 2D texture with 1 mip level, 1 layer and no view formats.");
+    return violation(
+        "texture-transient-usage",
+        "A transient attachment has the usage TRANSIENT_ATTACHMENT|RENDER_ATTACHMENT and no other; it has {}.",
+        printTextureUsage(d.usage));
+  if (!d.viewFormats.empty() || d.dimension != WGPUTextureDimension_2D || d.mipLevelCount != 1 ||
+      d.size.depthOrArrayLayers != 1)
+    return violation("texture-transient-shape",
+                     "A transient attachment is a 2D texture with 1 mip level, 1 layer and no view formats.");
   return {};
 }
 
@@ -109,7 +122,8 @@ VkImageUsageFlags imageUsage(WGPUTextureUsage usage, const FormatInfo& format) {
   if (usage & WGPUTextureUsage_TextureBinding) flags |= VK_IMAGE_USAGE_SAMPLED_BIT;
   if (usage & WGPUTextureUsage_StorageBinding) flags |= VK_IMAGE_USAGE_STORAGE_BIT;
   if (usage & WGPUTextureUsage_RenderAttachment)
-    flags |= format.isDepthOrStencil() ? VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+    flags |=
+        format.isDepthOrStencil() ? VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
   return flags;
 }
 
@@ -128,15 +142,16 @@ MaybeError validateTexture(const Device& device, const TextureDescriptor& d) {
   if (d.dimension == WGPUTextureDimension_3D) longest = std::max(longest, d.size.depthOrArrayLayers);
   const uint32_t mips = d.dimension == WGPUTextureDimension_1D ? 1 : maxMipLevels(longest);
   if (d.mipLevelCount > mips)
-    return violation("texture-mips", "The {} mip levels exceed the {} that a texture of {}×{}×{} can have.", d.mipLevelCount, mips,
-                     d.size.width, d.size.height, d.size.depthOrArrayLayers);
+    return violation("texture-mips", "The {} mip levels exceed the {} that a texture of {}×{}×{} can have.",
+                     d.mipLevelCount, mips, d.size.width, d.size.height, d.size.depthOrArrayLayers);
   if (auto e = checkUsage(device, d, format)) return e;
   for (size_t i = 0; i < d.viewFormats.size(); ++i) {
     if (auto e = checkFormat(device, d.viewFormats[i], {"viewFormats[{}]", i})) return e;
     const FormatInfo& viewFormat = *formatInfo(d.viewFormats[i]);
     if (!viewCompatible(viewFormat, format))
-      return violation("texture-view-format", "The view format {} (viewFormats[{}]) differs from {} by more than -srgb.", viewFormat.name,
-                       i, format.name);
+      return violation("texture-view-format",
+                       "The view format {} (viewFormats[{}]) differs from {} by more than -srgb.", viewFormat.name, i,
+                       format.name);
   }
   return checkSupported(d, format);
 }

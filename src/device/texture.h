@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A texture as the device timeline sees it: its shape, its memory, whether it has been destroyed, and what the GPU did with
-// each of its subresources last.
+// A texture as the device timeline sees it: its shape, its memory, whether it has been destroyed, and what the GPU did
+// with each of its subresources last.
 #pragma once
 
 #include <webgpu/webgpu.h>

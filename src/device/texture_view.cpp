@@ -20,9 +20,15 @@ TextureViewDescriptor resolve(const Texture& texture, const TextureViewDescripto
   }
   if (d.dimension == WGPUTextureViewDimension_Undefined) {
     switch (texture.dimension()) {
-      case WGPUTextureDimension_1D: d.dimension = WGPUTextureViewDimension_1D; break;
-      case WGPUTextureDimension_3D: d.dimension = WGPUTextureViewDimension_3D; break;
-      default: d.dimension = layers == 1 ? WGPUTextureViewDimension_2D : WGPUTextureViewDimension_2DArray; break;
+      case WGPUTextureDimension_1D:
+        d.dimension = WGPUTextureViewDimension_1D;
+        break;
+      case WGPUTextureDimension_3D:
+        d.dimension = WGPUTextureViewDimension_3D;
+        break;
+      default:
+        d.dimension = layers == 1 ? WGPUTextureViewDimension_2D : WGPUTextureViewDimension_2DArray;
+        break;
     }
   }
   if (d.mipLevelCount == WGPU_MIP_LEVEL_COUNT_UNDEFINED)
@@ -30,9 +36,15 @@ TextureViewDescriptor resolve(const Texture& texture, const TextureViewDescripto
   if (d.arrayLayerCount == WGPU_ARRAY_LAYER_COUNT_UNDEFINED) {
     switch (d.dimension) {
       case WGPUTextureViewDimension_2DArray:
-      case WGPUTextureViewDimension_CubeArray: d.arrayLayerCount = layers - std::min(layers, d.baseArrayLayer); break;
-      case WGPUTextureViewDimension_Cube: d.arrayLayerCount = 6; break;
-      default: d.arrayLayerCount = 1; break;
+      case WGPUTextureViewDimension_CubeArray:
+        d.arrayLayerCount = layers - std::min(layers, d.baseArrayLayer);
+        break;
+      case WGPUTextureViewDimension_Cube:
+        d.arrayLayerCount = 6;
+        break;
+      default:
+        d.arrayLayerCount = 1;
+        break;
     }
   }
   if (d.usage == 0) d.usage = texture.usage();
@@ -47,37 +59,40 @@ MaybeError checkFormat(const Device& device, const Texture& texture, const Textu
   if (d.aspect != WGPUTextureAspect_All) {
     const WGPUTextureFormat expected = aspectFormat(own, d.aspect);
     if (d.format != expected)
-      return violation("view-format", "The format {} is not that of the aspect {} of {} ({}).", name(d.format), name(d.aspect),
-                       texture.named(), name(expected));
+      return violation("view-format", "The format {} is not that of the aspect {} of {} ({}).", name(d.format),
+                       name(d.aspect), texture.named(), name(expected));
     return {};
   }
   const auto& allowed = texture.viewFormats();
   if (d.format == texture.format() || std::find(allowed.begin(), allowed.end(), d.format) != allowed.end()) return {};
-  return violation("view-format", "The format {} is neither that of {} ({}) nor one of its viewFormats.", name(d.format), texture.named(),
-                   own.name);
+  return violation("view-format", "The format {} is neither that of {} ({}) nor one of its viewFormats.",
+                   name(d.format), texture.named(), own.name);
 }
 
 MaybeError checkUsage(const Device& device, const Texture& texture, const TextureViewDescriptor& d) {
   const FormatInfo& format = *formatInfo(d.format);
   if (d.usage & ~texture.usage())
-    return violation("view-usage", "The usage {} is not contained in that of {} ({}).", printTextureUsage(d.usage), texture.named(),
-                     printTextureUsage(texture.usage()));
+    return violation("view-usage", "The usage {} is not contained in that of {} ({}).", printTextureUsage(d.usage),
+                     texture.named(), printTextureUsage(texture.usage()));
   if (texture.has(WGPUTextureUsage_TransientAttachment) && d.usage != texture.usage())
-    return violation("view-transient-usage", "A view of {}, a transient attachment, has the texture's usage, not {}.", texture.named(),
-                     printTextureUsage(d.usage));
+    return violation("view-transient-usage", "A view of {}, a transient attachment, has the texture's usage, not {}.",
+                     texture.named(), printTextureUsage(d.usage));
   if ((d.usage & WGPUTextureUsage_RenderAttachment) && !format.isDepthOrStencil() && !allows(device, format.renderable))
-    return violation("view-usage-render", "A view of the format {} can't have the usage RENDER_ATTACHMENT; give the view a usage without it.",
-                     format.name);
+    return violation(
+        "view-usage-render",
+        "A view of the format {} can't have the usage RENDER_ATTACHMENT; give the view a usage without it.",
+        format.name);
   if ((d.usage & WGPUTextureUsage_StorageBinding) && !anyStorage(device, format))
-    return violation("view-usage-storage", "A view of the format {} can't have the usage STORAGE_BINDING; give the view a usage without it.",
+    return violation("view-usage-storage",
+                     "A view of the format {} can't have the usage STORAGE_BINDING; give the view a usage without it.",
                      format.name);
   return {};
 }
 
 MaybeError checkRanges(const Texture& texture, const TextureViewDescriptor& d) {
   if (d.mipLevelCount == 0 || uint64_t(d.baseMipLevel) + d.mipLevelCount > texture.mipLevels())
-    return violation("view-mips", "{} mip levels from {} on are not contained in the {} of {}.", d.mipLevelCount, d.baseMipLevel,
-                     texture.mipLevels(), texture.named());
+    return violation("view-mips", "{} mip levels from {} on are not contained in the {} of {}.", d.mipLevelCount,
+                     d.baseMipLevel, texture.mipLevels(), texture.named());
   if (d.arrayLayerCount == 0 || uint64_t(d.baseArrayLayer) + d.arrayLayerCount > texture.arrayLayers())
     return violation("view-layers", "{} array layers from {} on are not contained in the {} of {}.", d.arrayLayerCount,
                      d.baseArrayLayer, texture.arrayLayers(), texture.named());
@@ -86,23 +101,28 @@ MaybeError checkRanges(const Texture& texture, const TextureViewDescriptor& d) {
 
 MaybeError checkDimension(const Texture& texture, const TextureViewDescriptor& d) {
   const bool is1D = d.dimension == WGPUTextureViewDimension_1D, is3D = d.dimension == WGPUTextureViewDimension_3D;
-  const WGPUTextureDimension needed = is1D ? WGPUTextureDimension_1D : is3D ? WGPUTextureDimension_3D : WGPUTextureDimension_2D;
+  const WGPUTextureDimension needed = is1D   ? WGPUTextureDimension_1D
+                                      : is3D ? WGPUTextureDimension_3D
+                                             : WGPUTextureDimension_2D;
   if (texture.dimension() != needed)
-    return violation("view-dimension", "A {} view can't be made of {}, which is {}.", name(d.dimension), texture.named(),
-                     name(texture.dimension()));
+    return violation("view-dimension", "A {} view can't be made of {}, which is {}.", name(d.dimension),
+                     texture.named(), name(texture.dimension()));
   if (texture.sampleCount() > 1 && d.dimension != WGPUTextureViewDimension_2D)
-    return violation("view-dimension-multisampled", "A view of {}, which has {} samples, must be 2d, not {}.", texture.named(),
-                     texture.sampleCount(), name(d.dimension));
-  const bool cube = d.dimension == WGPUTextureViewDimension_Cube, cubes = d.dimension == WGPUTextureViewDimension_CubeArray;
+    return violation("view-dimension-multisampled", "A view of {}, which has {} samples, must be 2d, not {}.",
+                     texture.named(), texture.sampleCount(), name(d.dimension));
+  const bool cube = d.dimension == WGPUTextureViewDimension_Cube,
+             cubes = d.dimension == WGPUTextureViewDimension_CubeArray;
   const bool one = is1D || is3D || d.dimension == WGPUTextureViewDimension_2D;
   if (one && d.arrayLayerCount != 1)
     return violation("view-layer-count", "A {} view has 1 array layer, not {}.", name(d.dimension), d.arrayLayerCount);
-  if (cube && d.arrayLayerCount != 6) return violation("view-layer-count", "A cube view has 6 array layers, not {}.", d.arrayLayerCount);
+  if (cube && d.arrayLayerCount != 6)
+    return violation("view-layer-count", "A cube view has 6 array layers, not {}.", d.arrayLayerCount);
   if (cubes && d.arrayLayerCount % 6)
-    return violation("view-layer-count", "A cube-array view has a multiple of 6 array layers, not {}.", d.arrayLayerCount);
+    return violation("view-layer-count", "A cube-array view has a multiple of 6 array layers, not {}.",
+                     d.arrayLayerCount);
   if ((cube || cubes) && texture.width() != texture.height())
-    return violation("view-cube-square", "A {} view needs a square texture; {} is {}×{}.", name(d.dimension), texture.named(),
-                     texture.width(), texture.height());
+    return violation("view-cube-square", "A {} view needs a square texture; {} is {}×{}.", name(d.dimension),
+                     texture.named(), texture.width(), texture.height());
   return {};
 }
 
@@ -111,7 +131,8 @@ MaybeError checkSwizzle(const Device& device, const TextureViewDescriptor& d) {
     if (auto e = checkEnum(component, "swizzle")) return e;
   if (!d.identitySwizzle() && !device.has(WGPUFeatureName_TextureComponentSwizzle))
     return violation("view-swizzle-feature",
-                     "A swizzle other than \"rgba\" needs the feature \"texture-component-swizzle\"; the device was created without it.");
+                     "A swizzle other than \"rgba\" needs the feature \"texture-component-swizzle\"; the device was "
+                     "created without it.");
   return {};
 }
 

@@ -13,7 +13,7 @@ namespace alba::device {
 
 struct TextureViewDescriptor {
   ChainFault chain;
-  WGPUTextureFormat format = WGPUTextureFormat_Undefined;                 // Undefined: derived
+  WGPUTextureFormat format = WGPUTextureFormat_Undefined;                   // Undefined: derived
   WGPUTextureViewDimension dimension = WGPUTextureViewDimension_Undefined;  // Undefined: derived
   uint32_t baseMipLevel = 0;
   uint32_t mipLevelCount = WGPU_MIP_LEVEL_COUNT_UNDEFINED;

@@ -16,7 +16,8 @@ class BindGroupTest : public DeviceTest {
     e.visibility = visibility;
     return e;
   }
-  static LayoutEntry bufferAt(uint32_t binding, WGPUBufferBindingType type = WGPUBufferBindingType_Uniform, uint64_t minSize = 0, bool dynamic = false,
+  static LayoutEntry bufferAt(uint32_t binding, WGPUBufferBindingType type = WGPUBufferBindingType_Uniform,
+                              uint64_t minSize = 0, bool dynamic = false,
                               WGPUShaderStage visibility = WGPUShaderStage_Compute) {
     LayoutEntry e = at(binding, visibility);
     e.buffer.type = type;
@@ -30,7 +31,8 @@ class BindGroupTest : public DeviceTest {
     return e;
   }
   static LayoutEntry textureAt(uint32_t binding, WGPUTextureSampleType type = WGPUTextureSampleType_Float,
-                               WGPUTextureViewDimension dimension = WGPUTextureViewDimension_Undefined, bool multisampled = false) {
+                               WGPUTextureViewDimension dimension = WGPUTextureViewDimension_Undefined,
+                               bool multisampled = false) {
     LayoutEntry e = at(binding);
     e.texture.sampleType = type;
     e.texture.viewDimension = dimension;
@@ -51,8 +53,10 @@ class BindGroupTest : public DeviceTest {
     d.entries = entries.data();
     return wgpuDeviceCreateBindGroupLayout(device, &d);
   }
-  void refuseLayout(std::string_view rule, const std::vector<LayoutEntry>& entries, std::initializer_list<std::string_view> parts = {}) const {
-    expectError(rule, [&] { layout(entries); }, parts);
+  void refuseLayout(std::string_view rule, const std::vector<LayoutEntry>& entries,
+                    std::initializer_list<std::string_view> parts = {}) const {
+    expectError(
+        rule, [&] { layout(entries); }, parts);
   }
 
   static Entry bind(uint32_t binding) {
@@ -86,7 +90,8 @@ class BindGroupTest : public DeviceTest {
   }
   void refuse(std::string_view rule, WGPUBindGroupLayout layout, const std::vector<Entry>& entries,
               std::initializer_list<std::string_view> parts = {}) const {
-    expectError(rule, [&] { group(layout, entries); }, parts);
+    expectError(
+        rule, [&] { group(layout, entries); }, parts);
   }
   void accept(WGPUBindGroupLayout layout, const std::vector<Entry>& entries) const {
     expectNoError([&] { group(layout, entries); });
@@ -98,7 +103,8 @@ class BindGroupTest : public DeviceTest {
     d.immediateSize = immediates;
     return wgpuDeviceCreatePipelineLayout(device, &d);
   }
-  void refusePipelineLayout(std::string_view rule, const std::vector<WGPUBindGroupLayout>& groups, uint32_t immediates = 0) const {
+  void refusePipelineLayout(std::string_view rule, const std::vector<WGPUBindGroupLayout>& groups,
+                            uint32_t immediates = 0) const {
     expectError(rule, [&] { pipelineLayout(groups, immediates); });
   }
   WGPULimits limits() const {
@@ -117,9 +123,10 @@ class BindGroupTest : public DeviceTest {
 TEST_F(BindGroupTest, LayoutsOfEveryKind) {
   expectNoError([&] { layout({}); });
   expectNoError([&] {
-    layout({bufferAt(7), bufferAt(0, WGPUBufferBindingType_Undefined), bufferAt(3, WGPUBufferBindingType_Storage, 16, true),
-            samplerAt(1, WGPUSamplerBindingType_Undefined), samplerAt(2, WGPUSamplerBindingType_Comparison),
-            textureAt(4, WGPUTextureSampleType_Undefined), textureAt(5, WGPUTextureSampleType_Depth, WGPUTextureViewDimension_Cube),
+    layout({bufferAt(7), bufferAt(0, WGPUBufferBindingType_Undefined),
+            bufferAt(3, WGPUBufferBindingType_Storage, 16, true), samplerAt(1, WGPUSamplerBindingType_Undefined),
+            samplerAt(2, WGPUSamplerBindingType_Comparison), textureAt(4, WGPUTextureSampleType_Undefined),
+            textureAt(5, WGPUTextureSampleType_Depth, WGPUTextureViewDimension_Cube),
             textureAt(6, WGPUTextureSampleType_UnfilterableFloat, WGPUTextureViewDimension_2D, true)});
   });
   LayoutEntry invisible = bufferAt(0);
@@ -161,7 +168,8 @@ TEST_F(BindGroupTest, StorageAndExternalTextureLayouts) {
   LayoutEntry cube = storageTextureAt(0, WGPUTextureFormat_R32Float);
   cube.storageTexture.viewDimension = WGPUTextureViewDimension_Cube;
   refuseLayout("layout-storage-dimension", {cube});
-  refuseLayout("layout-storage-format", {storageTextureAt(0, WGPUTextureFormat_RGBA8UnormSrgb)}, {"rgba8unorm-srgb", "write-only"});
+  refuseLayout("layout-storage-format", {storageTextureAt(0, WGPUTextureFormat_RGBA8UnormSrgb)},
+               {"rgba8unorm-srgb", "write-only"});
   refuseLayout("enum-unknown", {storageTextureAt(0, WGPUTextureFormat_Undefined)});
   LayoutEntry vertex = storageTextureAt(0, WGPUTextureFormat_R32Float);
   vertex.visibility = WGPUShaderStage_Vertex;
@@ -183,11 +191,13 @@ TEST_F(BindGroupTest, LayoutSlotLimits) {
   for (uint32_t i = 0; i <= l.maxSamplersPerShaderStage; ++i) entries.push_back(samplerAt(i));
   refuseLayout("layout-stage-slots", entries, {"maxSamplersPerShaderStage"});
   entries.clear();
-  for (uint32_t i = 0; i <= l.maxStorageBuffersPerShaderStage; ++i) entries.push_back(bufferAt(i, WGPUBufferBindingType_ReadOnlyStorage));
+  for (uint32_t i = 0; i <= l.maxStorageBuffersPerShaderStage; ++i)
+    entries.push_back(bufferAt(i, WGPUBufferBindingType_ReadOnlyStorage));
   refuseLayout("layout-stage-slots", entries, {"maxStorageBuffersPerShaderStage"});
   entries.clear();
   for (uint32_t i = 0; i <= l.maxDynamicUniformBuffersPerPipelineLayout; ++i)
-    entries.push_back(bufferAt(i, WGPUBufferBindingType_Uniform, 0, true, i % 2 ? WGPUShaderStage_Vertex : WGPUShaderStage_Fragment));
+    entries.push_back(
+        bufferAt(i, WGPUBufferBindingType_Uniform, 0, true, i % 2 ? WGPUShaderStage_Vertex : WGPUShaderStage_Fragment));
   refuseLayout("layout-dynamic-slots", entries, {"maxDynamicUniformBuffersPerPipelineLayout"});
 }
 
@@ -260,7 +270,8 @@ TEST_F(BindGroupTest, BufferRules) {
 }
 
 TEST_F(BindGroupTest, SamplerRules) {
-  BindGroupLayout filtering = layout({samplerAt(0)}), nearest = layout({samplerAt(0, WGPUSamplerBindingType_NonFiltering)}),
+  BindGroupLayout filtering = layout({samplerAt(0)}),
+                  nearest = layout({samplerAt(0, WGPUSamplerBindingType_NonFiltering)}),
                   comparison = layout({samplerAt(0, WGPUSamplerBindingType_Comparison)});
   Sampler plain = sampler(false, false), linear = sampler(true, false), compare = sampler(true, true);
   accept(filtering, {bind(0, plain)});
@@ -274,15 +285,20 @@ TEST_F(BindGroupTest, SamplerRules) {
 
 TEST_F(BindGroupTest, TextureRules) {
   constexpr WGPUTextureUsage kSampled = WGPUTextureUsage_TextureBinding;
-  Texture color = texture(8, 8, WGPUTextureFormat_RGBA8Unorm, kSampled, "color", 2), target = texture(8, 8, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_CopySrc),
-          uint = texture(8, 8, WGPUTextureFormat_R8Uint, kSampled, "uint"), depth = texture(8, 8, WGPUTextureFormat_Depth32Float, kSampled, "depth"),
+  Texture color = texture(8, 8, WGPUTextureFormat_RGBA8Unorm, kSampled, "color", 2),
+          target = texture(8, 8, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_CopySrc),
+          uint = texture(8, 8, WGPUTextureFormat_R8Uint, kSampled, "uint"),
+          depth = texture(8, 8, WGPUTextureFormat_Depth32Float, kSampled, "depth"),
           wide = texture(8, 8, WGPUTextureFormat_R32Float, kSampled, "wide");
-  TextureView layers = wgpuTextureCreateView(color, nullptr), noBinding = wgpuTextureCreateView(target, nullptr), uintView = wgpuTextureCreateView(uint, nullptr),
-              depthView = wgpuTextureCreateView(depth, nullptr), wideView = wgpuTextureCreateView(wide, nullptr);
-  BindGroupLayout array = layout({textureAt(0, WGPUTextureSampleType_Float, WGPUTextureViewDimension_2DArray)}), plain = layout({textureAt(0)}),
-                  uints = layout({textureAt(0, WGPUTextureSampleType_Uint)}), depths = layout({textureAt(0, WGPUTextureSampleType_Depth)}),
+  TextureView layers = wgpuTextureCreateView(color, nullptr), noBinding = wgpuTextureCreateView(target, nullptr),
+              uintView = wgpuTextureCreateView(uint, nullptr), depthView = wgpuTextureCreateView(depth, nullptr),
+              wideView = wgpuTextureCreateView(wide, nullptr);
+  BindGroupLayout array = layout({textureAt(0, WGPUTextureSampleType_Float, WGPUTextureViewDimension_2DArray)}),
+                  plain = layout({textureAt(0)}), uints = layout({textureAt(0, WGPUTextureSampleType_Uint)}),
+                  depths = layout({textureAt(0, WGPUTextureSampleType_Depth)}),
                   unfilterable = layout({textureAt(0, WGPUTextureSampleType_UnfilterableFloat)}),
-                  multisampled = layout({textureAt(0, WGPUTextureSampleType_UnfilterableFloat, WGPUTextureViewDimension_2D, true)});
+                  multisampled = layout(
+                      {textureAt(0, WGPUTextureSampleType_UnfilterableFloat, WGPUTextureViewDimension_2D, true)});
   accept(array, {bind(0, layers)});
   accept(uints, {bind(0, uintView)});
   accept(depths, {bind(0, depthView)});
@@ -320,9 +336,11 @@ TEST_F(BindGroupTest, PipelineLayouts) {
 
 TEST_F(BindGroupTest, EqualLayoutsAreInterchangeable) {
   Buffer out = buffer(4, WGPUBufferUsage_Storage | WGPUBufferUsage_CopySrc);
-  BindGroupLayout a = layout({bufferAt(0, WGPUBufferBindingType_Storage)}), b = layout({bufferAt(0, WGPUBufferBindingType_Storage)});
+  BindGroupLayout a = layout({bufferAt(0, WGPUBufferBindingType_Storage)}),
+                  b = layout({bufferAt(0, WGPUBufferBindingType_Storage)});
   PipelineLayout p = pipelineLayout({a});
-  ShaderModule module = shader("@group(0) @binding(0) var<storage, read_write> o: u32; @compute @workgroup_size(1) fn main() { o = 42u; }");
+  ShaderModule module = shader(
+      "@group(0) @binding(0) var<storage, read_write> o: u32; @compute @workgroup_size(1) fn main() { o = 42u; }");
   WGPUComputePipelineDescriptor d = WGPU_COMPUTE_PIPELINE_DESCRIPTOR_INIT;
   d.layout = p;
   d.compute.module = module;

@@ -8,7 +8,8 @@ namespace {
 constexpr const char* kVertex = "@vertex fn vs() -> @builtin(position) vec4f { return vec4f(0, 0, 0, 1); }\n";
 constexpr const char* kFragment = "@fragment fn fs() -> @location(0) vec4f { return vec4f(1, 0, 0, 1); }\n";
 
-// A render pipeline descriptor with room for all that it points to. By default: no vertex buffers, one rgba8unorm target.
+// A render pipeline descriptor with room for all that it points to. By default: no vertex buffers, one rgba8unorm
+// target.
 struct Render {
   WGPURenderPipelineDescriptor d = WGPU_RENDER_PIPELINE_DESCRIPTOR_INIT;
   WGPUFragmentState fragment = WGPU_FRAGMENT_STATE_INIT;
@@ -77,7 +78,8 @@ class PipelineTest : public DeviceTest {
   }
   void refuse(std::string_view rule, const Change& change, std::initializer_list<std::string_view> parts = {},
               const std::string& code = std::string(kVertex) + kFragment) {
-    expectError(rule, [&] { make(change, code); }, parts);
+    expectError(
+        rule, [&] { make(change, code); }, parts);
   }
   void accept(const Change& change, const std::string& code = std::string(kVertex) + kFragment) {
     expectNoError([&] { make(change, code); });
@@ -95,7 +97,8 @@ class PipelineTest : public DeviceTest {
   }
   void refuseCompute(std::string_view rule, const std::string& code, const ComputeChange& change = {},
                      std::initializer_list<std::string_view> parts = {}) {
-    expectError(rule, [&] { compute(code, change); }, parts);
+    expectError(
+        rule, [&] { compute(code, change); }, parts);
   }
   void acceptCompute(const std::string& code, const ComputeChange& change = {}) {
     expectNoError([&] { compute(code, change); });
@@ -143,14 +146,16 @@ class PipelineTest : public DeviceTest {
   }
 };
 
-// ---- stages --------------------------------------------------------------------------------------------------------------
+// ---- stages
+// --------------------------------------------------------------------------------------------------------------
 
 const std::string kSimple = "@compute @workgroup_size(1) fn main() {}";
 
 TEST_F(PipelineTest, EntryPoints) {
   acceptCompute(kSimple);
   acceptCompute(kSimple, [](auto& d) { d.compute.entryPoint = text("main"); });
-  refuseCompute("stage-entry-point", kSimple, [](auto& d) { d.compute.entryPoint = text("other"); }, {"\"other\"", "compute \"main\""});
+  refuseCompute("stage-entry-point", kSimple, [](auto& d) { d.compute.entryPoint = text("other"); },
+                {"\"other\"", "compute \"main\""});
   refuseCompute("stage-entry-point", kSimple, [](auto& d) { d.compute.entryPoint = text(""); });
   refuseCompute("stage-entry-point", std::string(kVertex), {}, {"compute", "vertex \"vs\""});
   const std::string two = kSimple + "@compute @workgroup_size(1) fn second() {}";
@@ -207,31 +212,39 @@ TEST_F(PipelineTest, Constants) {
 TEST_F(PipelineTest, PipelineCreationErrors) {
   WGPUConstantEntry zero = WGPU_CONSTANT_ENTRY_INIT;
   zero.key = text("n");
-  refuseCompute("stage-code", "override n: u32 = 1; var<workgroup> a: array<u32, n>; @compute @workgroup_size(1) fn main() { a[0] = 1u; }",
-                [&](auto& d) { d.compute.constantCount = 1, d.compute.constants = &zero; }, {"\"main\""});
+  refuseCompute(
+      "stage-code",
+      "override n: u32 = 1; var<workgroup> a: array<u32, n>; @compute @workgroup_size(1) fn main() { a[0] = 1u; }",
+      [&](auto& d) { d.compute.constantCount = 1, d.compute.constants = &zero; }, {"\"main\""});
 }
 
 TEST_F(PipelineTest, WorkgroupLimits) {
   const WGPULimits l = limits();
   auto sized = [](uint64_t x, uint64_t y, uint64_t z) {
-    return "@compute @workgroup_size(" + std::to_string(x) + ", " + std::to_string(y) + ", " + std::to_string(z) + ") fn main() {}";
+    return "@compute @workgroup_size(" + std::to_string(x) + ", " + std::to_string(y) + ", " + std::to_string(z) +
+           ") fn main() {}";
   };
   acceptCompute(sized(l.maxComputeWorkgroupSizeX, 1, 1));
   refuseCompute("workgroup-size", sized(l.maxComputeWorkgroupSizeX + 1, 1, 1), {}, {"maxComputeWorkgroupSizeX"});
   refuseCompute("workgroup-size", sized(1, 1, l.maxComputeWorkgroupSizeZ + 1), {}, {"maxComputeWorkgroupSizeZ"});
-  refuseCompute("workgroup-invocations", sized(l.maxComputeInvocationsPerWorkgroup, 2, 1), {}, {"maxComputeInvocationsPerWorkgroup"});
+  refuseCompute("workgroup-invocations", sized(l.maxComputeInvocationsPerWorkgroup, 2, 1), {},
+                {"maxComputeInvocationsPerWorkgroup"});
   auto storage = [](uint64_t words) {
-    return "var<workgroup> a: array<u32, " + std::to_string(words) + ">; @compute @workgroup_size(1) fn main() { a[0] = 1u; }";
+    return "var<workgroup> a: array<u32, " + std::to_string(words) +
+           ">; @compute @workgroup_size(1) fn main() { a[0] = 1u; }";
   };
   acceptCompute(storage(l.maxComputeWorkgroupStorageSize / 4));
-  refuseCompute("workgroup-storage", storage(l.maxComputeWorkgroupStorageSize / 4 + 1), {}, {"maxComputeWorkgroupStorageSize"});
+  refuseCompute("workgroup-storage", storage(l.maxComputeWorkgroupStorageSize / 4 + 1), {},
+                {"maxComputeWorkgroupStorageSize"});
 }
 
-// ---- layouts -------------------------------------------------------------------------------------------------------------
+// ---- layouts
+// -------------------------------------------------------------------------------------------------------------
 
 TEST_F(PipelineTest, BuffersMeetTheLayout) {
-  const std::string code = "@group(0) @binding(1) var<uniform> u: vec4f; @group(0) @binding(2) var<storage, read_write> o: array<f32>;"
-                           "@compute @workgroup_size(1) fn main() { o[0] = u.x; }";
+  const std::string code =
+      "@group(0) @binding(1) var<uniform> u: vec4f; @group(0) @binding(2) var<storage, read_write> o: array<f32>;"
+      "@compute @workgroup_size(1) fn main() { o[0] = u.x; }";
   auto withLayout = [&](std::vector<WGPUBindGroupLayoutEntry> entries, PipelineLayout& keep) {
     keep = layoutWith(entries);
     return [layout = keep.get()](WGPUComputePipelineDescriptor& d) { d.layout = layout; };
@@ -239,12 +252,17 @@ TEST_F(PipelineTest, BuffersMeetTheLayout) {
   PipelineLayout keep;
   const auto uniform = WGPUBufferBindingType_Uniform, storage = WGPUBufferBindingType_Storage;
   acceptCompute(code, withLayout({bufferEntry(1, uniform), bufferEntry(2, storage)}, keep));
-  acceptCompute(code, withLayout({bufferEntry(1, uniform, 32), bufferEntry(2, storage, 4), bufferEntry(9, uniform)}, keep));
+  acceptCompute(code,
+                withLayout({bufferEntry(1, uniform, 32), bufferEntry(2, storage, 4), bufferEntry(9, uniform)}, keep));
   refuseCompute("binding-missing", code, withLayout({bufferEntry(1, uniform)}, keep), {"\"o\"", "binding 2"});
-  refuseCompute("binding-mismatch", code, withLayout({bufferEntry(1, storage), bufferEntry(2, storage)}, keep), {"\"u\"", "uniform", "storage"});
-  refuseCompute("binding-mismatch", code, withLayout({bufferEntry(1, uniform), bufferEntry(2, WGPUBufferBindingType_ReadOnlyStorage)}, keep));
-  refuseCompute("binding-mismatch", code, withLayout({bufferEntry(1, uniform, 8), bufferEntry(2, storage)}, keep), {"16", "8"});
-  refuseCompute("binding-mismatch", code, withLayout({samplerEntry(1, WGPUSamplerBindingType_Filtering), bufferEntry(2, storage)}, keep));
+  refuseCompute("binding-mismatch", code, withLayout({bufferEntry(1, storage), bufferEntry(2, storage)}, keep),
+                {"\"u\"", "uniform", "storage"});
+  refuseCompute("binding-mismatch", code,
+                withLayout({bufferEntry(1, uniform), bufferEntry(2, WGPUBufferBindingType_ReadOnlyStorage)}, keep));
+  refuseCompute("binding-mismatch", code, withLayout({bufferEntry(1, uniform, 8), bufferEntry(2, storage)}, keep),
+                {"16", "8"});
+  refuseCompute("binding-mismatch", code,
+                withLayout({samplerEntry(1, WGPUSamplerBindingType_Filtering), bufferEntry(2, storage)}, keep));
   WGPUBindGroupLayoutEntry hidden = bufferEntry(1, uniform);
   hidden.visibility = WGPUShaderStage_Fragment;
   refuseCompute("binding-visibility", code, withLayout({hidden, bufferEntry(2, storage)}, keep), {"FRAGMENT"});
@@ -253,32 +271,43 @@ TEST_F(PipelineTest, BuffersMeetTheLayout) {
 }
 
 TEST_F(PipelineTest, TexturesAndSamplersMeetTheLayout) {
-  const std::string code = "@group(0) @binding(0) var s: sampler; @group(0) @binding(1) var t: texture_2d<f32>; @group(0) @binding(2) var<storage, read_write> o: vec4f;"
-                           "@compute @workgroup_size(1) fn main() { o = textureSampleLevel(t, s, vec2f(0.5), 0.0); }";
+  const std::string code =
+      "@group(0) @binding(0) var s: sampler; @group(0) @binding(1) var t: texture_2d<f32>; @group(0) @binding(2) "
+      "var<storage, read_write> o: vec4f;"
+      "@compute @workgroup_size(1) fn main() { o = textureSampleLevel(t, s, vec2f(0.5), 0.0); }";
   PipelineLayout keep;
   auto with = [&](WGPUBindGroupLayoutEntry sampler, WGPUBindGroupLayoutEntry texture) {
     keep = layoutWith({sampler, texture, bufferEntry(2, WGPUBufferBindingType_Storage)});
     return [layout = keep.get()](WGPUComputePipelineDescriptor& d) { d.layout = layout; };
   };
-  const auto filtering = samplerEntry(0, WGPUSamplerBindingType_Filtering), nearest = samplerEntry(0, WGPUSamplerBindingType_NonFiltering),
+  const auto filtering = samplerEntry(0, WGPUSamplerBindingType_Filtering),
+             nearest = samplerEntry(0, WGPUSamplerBindingType_NonFiltering),
              comparison = samplerEntry(0, WGPUSamplerBindingType_Comparison);
   acceptCompute(code, with(filtering, textureEntry(1, WGPUTextureSampleType_Float)));
   acceptCompute(code, with(nearest, textureEntry(1, WGPUTextureSampleType_UnfilterableFloat)));
-  refuseCompute("binding-filtering", code, with(filtering, textureEntry(1, WGPUTextureSampleType_UnfilterableFloat)), {"\"s\"", "\"t\""});
+  refuseCompute("binding-filtering", code, with(filtering, textureEntry(1, WGPUTextureSampleType_UnfilterableFloat)),
+                {"\"s\"", "\"t\""});
   refuseCompute("binding-mismatch", code, with(comparison, textureEntry(1, WGPUTextureSampleType_Float)));
-  refuseCompute("binding-mismatch", code, with(filtering, textureEntry(1, WGPUTextureSampleType_Uint)), {"f32", "uint"});
-  refuseCompute("binding-mismatch", code, with(filtering, textureEntry(1, WGPUTextureSampleType_Float, WGPUTextureViewDimension_2DArray)), {"2d-array"});
+  refuseCompute("binding-mismatch", code, with(filtering, textureEntry(1, WGPUTextureSampleType_Uint)),
+                {"f32", "uint"});
+  refuseCompute("binding-mismatch", code,
+                with(filtering, textureEntry(1, WGPUTextureSampleType_Float, WGPUTextureViewDimension_2DArray)),
+                {"2d-array"});
 }
 
 TEST_F(PipelineTest, AutoLayouts) {
-  const std::string code = "@group(1) @binding(3) var<storage, read_write> o: array<u32>; @compute @workgroup_size(1) fn main() { o[0] = 1u; }";
+  const std::string code =
+      "@group(1) @binding(3) var<storage, read_write> o: array<u32>; @compute @workgroup_size(1) fn main() { o[0] = "
+      "1u; }";
   ComputePipeline a, b;
   expectNoError([&] { a = compute(code), b = compute(code); });
-  BindGroupLayout used = wgpuComputePipelineGetBindGroupLayout(a, 1), hole = wgpuComputePipelineGetBindGroupLayout(a, 0);
+  BindGroupLayout used = wgpuComputePipelineGetBindGroupLayout(a, 1),
+                  hole = wgpuComputePipelineGetBindGroupLayout(a, 0);
   WGPUBindGroupDescriptor empty = WGPU_BIND_GROUP_DESCRIPTOR_INIT;
   empty.layout = hole;
   expectNoError([&] { BindGroup g = wgpuDeviceCreateBindGroup(device, &empty); });
-  expectError("pipeline-group-index", [&] { BindGroupLayout l = wgpuComputePipelineGetBindGroupLayout(a, limits().maxBindGroups); });
+  expectError("pipeline-group-index",
+              [&] { BindGroupLayout l = wgpuComputePipelineGetBindGroupLayout(a, limits().maxBindGroups); });
   WGPUBindGroupLayout groups[] = {used};
   WGPUPipelineLayoutDescriptor d = WGPU_PIPELINE_LAYOUT_DESCRIPTOR_INIT;
   d.bindGroupLayoutCount = 1, d.bindGroupLayouts = groups;
@@ -286,28 +315,38 @@ TEST_F(PipelineTest, AutoLayouts) {
   ComputePipeline bad;
   errorOf([&] { bad = compute("@compute @workgroup_size(0) fn main() {}"); });
   expectError("object-invalid", [&] { BindGroupLayout l = wgpuComputePipelineGetBindGroupLayout(bad, 0); });
-  refuseCompute("auto-layout-group", "@group(60) @binding(0) var<uniform> u: u32; @compute @workgroup_size(1) fn main() { _ = u; }", {}, {"60"});
-  refuseCompute("layout-binding-number", "@group(0) @binding(60000) var<uniform> u: u32; @compute @workgroup_size(1) fn main() { _ = u; }");
+  refuseCompute("auto-layout-group",
+                "@group(60) @binding(0) var<uniform> u: u32; @compute @workgroup_size(1) fn main() { _ = u; }", {},
+                {"60"});
+  refuseCompute("layout-binding-number",
+                "@group(0) @binding(60000) var<uniform> u: u32; @compute @workgroup_size(1) fn main() { _ = u; }");
 }
 
 TEST_F(PipelineTest, AutoLayoutMergesStages) {
-  const std::string shared = "@group(0) @binding(0) var<uniform> u: vec4f;"
-                             "@vertex fn vs() -> @builtin(position) vec4f { return u; } @fragment fn fs() -> @location(0) vec4f { return u; }";
+  const std::string shared =
+      "@group(0) @binding(0) var<uniform> u: vec4f;"
+      "@vertex fn vs() -> @builtin(position) vec4f { return u; } @fragment fn fs() -> @location(0) vec4f { return u; }";
   accept([](Render&) {}, shared);
-  const std::string conflict = "@group(0) @binding(0) var<uniform> u: vec4f; @group(0) @binding(0) var<storage> v: vec4f;"
-                               "@vertex fn vs() -> @builtin(position) vec4f { return u; } @fragment fn fs() -> @location(0) vec4f { return v; }";
-  refuse("auto-layout-conflict", [](Render&) {}, {"binding 0"}, conflict);
+  const std::string conflict =
+      "@group(0) @binding(0) var<uniform> u: vec4f; @group(0) @binding(0) var<storage> v: vec4f;"
+      "@vertex fn vs() -> @builtin(position) vec4f { return u; } @fragment fn fs() -> @location(0) vec4f { return v; }";
+  refuse(
+      "auto-layout-conflict", [](Render&) {}, {"binding 0"}, conflict);
 }
 
 TEST_F(PipelineTest, Immediates) {
-  const std::string code = "var<immediate> i: vec4u; @group(0) @binding(0) var<storage, read_write> o: u32; @compute @workgroup_size(1) fn main() { o = i.x; }";
+  const std::string code =
+      "var<immediate> i: vec4u; @group(0) @binding(0) var<storage, read_write> o: u32; @compute @workgroup_size(1) fn "
+      "main() { o = i.x; }";
   acceptCompute(code);
-  PipelineLayout small = layoutWith({bufferEntry(0, WGPUBufferBindingType_Storage)}, 12), fitting = layoutWith({bufferEntry(0, WGPUBufferBindingType_Storage)}, 16);
+  PipelineLayout small = layoutWith({bufferEntry(0, WGPUBufferBindingType_Storage)}, 12),
+                 fitting = layoutWith({bufferEntry(0, WGPUBufferBindingType_Storage)}, 16);
   acceptCompute(code, [&](auto& d) { d.layout = fitting; });
   refuseCompute("stage-immediates", code, [&](auto& d) { d.layout = small; }, {"16", "12"});
 }
 
-// ---- asynchronous creation -------------------------------------------------------------------------------------------------
+// ---- asynchronous creation
+// -------------------------------------------------------------------------------------------------
 
 TEST_F(PipelineTest, AsyncCompute) {
   struct Answer {
@@ -323,14 +362,16 @@ TEST_F(PipelineTest, AsyncCompute) {
     WGPUCreateComputePipelineAsyncCallbackInfo info = WGPU_CREATE_COMPUTE_PIPELINE_ASYNC_CALLBACK_INFO_INIT;
     info.mode = WGPUCallbackMode_WaitAnyOnly;
     info.userdata1 = &answer;
-    info.callback = [](WGPUCreatePipelineAsyncStatus status, WGPUComputePipeline pipeline, WGPUStringView message, void* out, void*) {
+    info.callback = [](WGPUCreatePipelineAsyncStatus status, WGPUComputePipeline pipeline, WGPUStringView message,
+                       void* out, void*) {
       auto& answer = *static_cast<Answer*>(out);
       answer.status = status, answer.pipeline = pipeline, answer.message = str(message);
     };
     EXPECT_EQ(wait(wgpuDeviceCreateComputePipelineAsync(device, &d, info)), WGPUWaitStatus_Success);
     return answer;
   };
-  Answer good = create("@group(0) @binding(0) var<storage, read_write> o: u32; @compute @workgroup_size(1) fn main() { o = 9u; }");
+  Answer good = create(
+      "@group(0) @binding(0) var<storage, read_write> o: u32; @compute @workgroup_size(1) fn main() { o = 9u; }");
   EXPECT_EQ(good.status, WGPUCreatePipelineAsyncStatus_Success);
   EXPECT_TRUE(good.message.empty());
   ASSERT_TRUE(good.pipeline);
@@ -368,7 +409,8 @@ TEST_F(PipelineTest, AsyncRender) {
     WGPUCreateRenderPipelineAsyncCallbackInfo info = WGPU_CREATE_RENDER_PIPELINE_ASYNC_CALLBACK_INFO_INIT;
     info.mode = WGPUCallbackMode_AllowProcessEvents;
     info.userdata1 = &answer;
-    info.callback = [](WGPUCreatePipelineAsyncStatus status, WGPURenderPipeline pipeline, WGPUStringView, void* out, void*) {
+    info.callback = [](WGPUCreatePipelineAsyncStatus status, WGPURenderPipeline pipeline, WGPUStringView, void* out,
+                       void*) {
       static_cast<Answer*>(out)->status = status;
       static_cast<Answer*>(out)->pipeline = pipeline;
     };
@@ -382,55 +424,138 @@ TEST_F(PipelineTest, AsyncRender) {
   }
 }
 
-// ---- render pipelines ------------------------------------------------------------------------------------------------------
+// ---- render pipelines
+// ------------------------------------------------------------------------------------------------------
 
 TEST_F(PipelineTest, PlainRenderPipelines) {
   accept([](Render&) {});
   accept([](Render& r) { r.addDepth(); });
   accept([](Render& r) { r.hasFragment = false, r.addDepth(); });
-  accept([](Render& r) { r.d.primitive.topology = WGPUPrimitiveTopology_TriangleStrip, r.d.primitive.stripIndexFormat = WGPUIndexFormat_Uint16; });
+  accept([](Render& r) {
+    r.d.primitive.topology = WGPUPrimitiveTopology_TriangleStrip,
+    r.d.primitive.stripIndexFormat = WGPUIndexFormat_Uint16;
+  });
   refuse("pipeline-no-attachment", [](Render& r) { r.hasFragment = false; });
   refuse("pipeline-no-attachment", [](Render& r) { r.targets[0].format = WGPUTextureFormat_Undefined; });
 }
 
 TEST_F(PipelineTest, VertexBufferRules) {
-  const std::string code = withVertex("@vertex fn vs(@location(0) p: vec4f) -> @builtin(position) vec4f { return p; }\n");
+  const std::string code =
+      withVertex("@vertex fn vs(@location(0) p: vec4f) -> @builtin(position) vec4f { return p; }\n");
   const WGPULimits l = limits();
   const auto f4 = WGPUVertexFormat_Float32x4;
   accept([&](Render& r) { r.addBuffer(16, {{f4, 0, 0}}); }, code);
   accept([&](Render& r) { r.addBuffer(0, {{f4, 0, 0}}); }, code);
   accept([&](Render& r) { r.addBuffer(4, {{WGPUVertexFormat_Unorm8x4, 0, 0}}); }, code);
   accept([&](Render& r) { r.addBuffer(16, {{WGPUVertexFormat_Float32, 12, 0}}), r.addBuffer(4, {}); }, code);
-  accept([&](Render& r) { r.addBuffer(0, {}, WGPUVertexStepMode_Undefined), r.addBuffer(16, {{f4, 0, 0}}, WGPUVertexStepMode_Instance); }, code);
-  refuse("vertex-input-missing", [&](Render&) {}, {"location 0", "\"p\""}, code);
-  refuse("vertex-input-missing", [&](Render& r) { r.addBuffer(16, {{f4, 0, 1}}); }, {}, code);
-  refuse("vertex-input-type", [&](Render& r) { r.addBuffer(16, {{WGPUVertexFormat_Uint32x4, 0, 0}}); }, {"uint32x4"}, code);
-  refuse("vertex-attribute-range", [&](Render& r) { r.addBuffer(16, {{f4, 4, 0}}); }, {"float32x4", "16"}, code);
-  refuse("vertex-attribute-range", [&](Render& r) { r.addBuffer(0, {{f4, l.maxVertexBufferArrayStride - 12, 0}}); }, {}, code);
-  refuse("vertex-attribute-range", [&](Render& r) { r.addBuffer(16, {{f4, UINT64_MAX - 3, 0}}); }, {}, code);
-  refuse("vertex-attribute-offset", [&](Render& r) { r.addBuffer(32, {{f4, 2, 0}}); }, {}, code);
-  refuse("vertex-attribute-offset", [&](Render& r) { r.addBuffer(32, {{WGPUVertexFormat_Float16, 1, 0}}); }, {}, code);
-  refuse("vertex-attribute-location", [&](Render& r) { r.addBuffer(16, {{f4, 0, l.maxVertexAttributes}}); }, {}, code);
-  refuse("vertex-attribute-twice", [&](Render& r) { r.addBuffer(16, {{f4, 0, 0}, {f4, 0, 0}}); }, {}, code);
-  refuse("vertex-stride", [&](Render& r) { r.addBuffer(l.maxVertexBufferArrayStride + 4, {{f4, 0, 0}}); }, {}, code);
-  refuse("vertex-stride-multiple", [&](Render& r) { r.addBuffer(18, {{f4, 0, 0}}); }, {}, code);
-  refuse("vertex-buffer-count", [&](Render& r) {
-    r.addBuffer(16, {{f4, 0, 0}});
-    for (uint32_t i = 0; i < l.maxVertexBuffers; ++i) r.addBuffer(0, {});
-  }, {}, code);
-  refuse("enum-unknown", [&](Render& r) { r.addBuffer(16, {{WGPUVertexFormat(999), 0, 0}}); }, {}, code);
-  refuse("enum-unknown", [&](Render& r) { r.addBuffer(16, {{f4, 0, 0}}, WGPUVertexStepMode(9)); }, {}, code);
+  accept(
+      [&](Render& r) {
+        r.addBuffer(0, {}, WGPUVertexStepMode_Undefined), r.addBuffer(16, {{f4, 0, 0}}, WGPUVertexStepMode_Instance);
+      },
+      code);
+  refuse(
+      "vertex-input-missing", [&](Render&) {}, {"location 0", "\"p\""}, code);
+  refuse(
+      "vertex-input-missing",
+      [&](Render& r) {
+        r.addBuffer(16, {{f4, 0, 1}});
+      },
+      {}, code);
+  refuse(
+      "vertex-input-type",
+      [&](Render& r) {
+        r.addBuffer(16, {{WGPUVertexFormat_Uint32x4, 0, 0}});
+      },
+      {"uint32x4"}, code);
+  refuse(
+      "vertex-attribute-range",
+      [&](Render& r) {
+        r.addBuffer(16, {{f4, 4, 0}});
+      },
+      {"float32x4", "16"}, code);
+  refuse(
+      "vertex-attribute-range",
+      [&](Render& r) {
+        r.addBuffer(0, {{f4, l.maxVertexBufferArrayStride - 12, 0}});
+      },
+      {}, code);
+  refuse(
+      "vertex-attribute-range",
+      [&](Render& r) {
+        r.addBuffer(16, {{f4, UINT64_MAX - 3, 0}});
+      },
+      {}, code);
+  refuse(
+      "vertex-attribute-offset",
+      [&](Render& r) {
+        r.addBuffer(32, {{f4, 2, 0}});
+      },
+      {}, code);
+  refuse(
+      "vertex-attribute-offset",
+      [&](Render& r) {
+        r.addBuffer(32, {{WGPUVertexFormat_Float16, 1, 0}});
+      },
+      {}, code);
+  refuse(
+      "vertex-attribute-location",
+      [&](Render& r) {
+        r.addBuffer(16, {{f4, 0, l.maxVertexAttributes}});
+      },
+      {}, code);
+  refuse(
+      "vertex-attribute-twice",
+      [&](Render& r) {
+        r.addBuffer(16, {{f4, 0, 0}, {f4, 0, 0}});
+      },
+      {}, code);
+  refuse(
+      "vertex-stride",
+      [&](Render& r) {
+        r.addBuffer(l.maxVertexBufferArrayStride + 4, {{f4, 0, 0}});
+      },
+      {}, code);
+  refuse(
+      "vertex-stride-multiple",
+      [&](Render& r) {
+        r.addBuffer(18, {{f4, 0, 0}});
+      },
+      {}, code);
+  refuse(
+      "vertex-buffer-count",
+      [&](Render& r) {
+        r.addBuffer(16, {{f4, 0, 0}});
+        for (uint32_t i = 0; i < l.maxVertexBuffers; ++i) r.addBuffer(0, {});
+      },
+      {}, code);
+  refuse(
+      "enum-unknown",
+      [&](Render& r) {
+        r.addBuffer(16, {{WGPUVertexFormat(999), 0, 0}});
+      },
+      {}, code);
+  refuse(
+      "enum-unknown",
+      [&](Render& r) {
+        r.addBuffer(16, {{f4, 0, 0}}, WGPUVertexStepMode(9));
+      },
+      {}, code);
 }
 
 TEST_F(PipelineTest, BindGroupsAndVertexBuffersShareALimit) {
   // Only devices whose maxVertexBuffers and maxBindGroups go beyond the shared limit can break it.
   const WGPULimits l = limits();
-  if (l.maxBindGroups + l.maxVertexBuffers <= l.maxBindGroupsPlusVertexBuffers) GTEST_SKIP() << "groups-plus-vertex-buffers can't be broken here";
-  const std::string code = withVertex("@group(" + std::to_string(l.maxBindGroups - 1) +
-                                      ") @binding(0) var<uniform> u: vec4f; @vertex fn vs() -> @builtin(position) vec4f { return u; }\n");
-  refuse("groups-plus-vertex-buffers", [&](Render& r) {
-    for (uint32_t i = 0; i < l.maxVertexBuffers; ++i) r.addBuffer(0, {});
-  }, {}, code);
+  if (l.maxBindGroups + l.maxVertexBuffers <= l.maxBindGroupsPlusVertexBuffers)
+    GTEST_SKIP() << "groups-plus-vertex-buffers can't be broken here";
+  const std::string code =
+      withVertex("@group(" + std::to_string(l.maxBindGroups - 1) +
+                 ") @binding(0) var<uniform> u: vec4f; @vertex fn vs() -> @builtin(position) vec4f { return u; }\n");
+  refuse(
+      "groups-plus-vertex-buffers",
+      [&](Render& r) {
+        for (uint32_t i = 0; i < l.maxVertexBuffers; ++i) r.addBuffer(0, {});
+      },
+      {}, code);
 }
 
 TEST_F(PipelineTest, TooManyAttributes) {
@@ -443,10 +568,12 @@ TEST_F(PipelineTest, TooManyAttributes) {
 }
 
 TEST_F(PipelineTest, PrimitiveRules) {
-  refuse("primitive-strip-format", [](Render& r) { r.d.primitive.stripIndexFormat = WGPUIndexFormat_Uint32; }, {"uint32", "triangle-list"});
+  refuse("primitive-strip-format", [](Render& r) { r.d.primitive.stripIndexFormat = WGPUIndexFormat_Uint32; },
+         {"uint32", "triangle-list"});
   refuse("enum-unknown", [](Render& r) { r.d.primitive.topology = WGPUPrimitiveTopology(8); });
   refuse("enum-unknown", [](Render& r) { r.d.primitive.cullMode = WGPUCullMode(8); });
-  if (!has(WGPUFeatureName_DepthClipControl)) refuse("primitive-unclipped-feature", [](Render& r) { r.d.primitive.unclippedDepth = true; });
+  if (!has(WGPUFeatureName_DepthClipControl))
+    refuse("primitive-unclipped-feature", [](Render& r) { r.d.primitive.unclippedDepth = true; });
   WGPUChainedStruct foreign{nullptr, WGPUSType_ShaderSourceWGSL};
   refuse("chain-unknown", [&](Render& r) { r.d.primitive.nextInChain = &foreign; }, {"PrimitiveState"});
 }
@@ -463,7 +590,8 @@ TEST_F(PipelineTest, DepthStencilRules) {
     r.addDepth().depthCompare = WGPUCompareFunction_Undefined;
     r.depth.depthWriteEnabled = WGPUOptionalBool_False;
   });
-  refuse("depth-bias-topology", [](Render& r) { r.addDepth().depthBias = 1, r.d.primitive.topology = WGPUPrimitiveTopology_LineList; });
+  refuse("depth-bias-topology",
+         [](Render& r) { r.addDepth().depthBias = 1, r.d.primitive.topology = WGPUPrimitiveTopology_LineList; });
   refuse("float-not-finite", [](Render& r) { r.addDepth().depthBiasSlopeScale = INFINITY; });
   accept([](Render& r) { r.addDepth().depthBias = 3; });
   refuse("not-supported-yet", [](Render& r) { r.addDepth(WGPUTextureFormat_Depth24PlusStencil8); }, {"stencil"});
@@ -476,7 +604,8 @@ TEST_F(PipelineTest, MultisampleRules) {
   refuse("alpha-to-coverage-target", [&](Render& r) { covered(r), r.targets[0].format = WGPUTextureFormat_RG8Unorm; });
   refuse("alpha-to-coverage-target", [&](Render& r) { covered(r), r.hasFragment = false, r.addDepth(); });
   refuse("alpha-to-coverage-mask", covered, {},
-         withFragment("struct O { @location(0) c: vec4f, @builtin(sample_mask) m: u32 } @fragment fn fs() -> O { return O(vec4f(), 1u); }"));
+         withFragment("struct O { @location(0) c: vec4f, @builtin(sample_mask) m: u32 } @fragment fn fs() -> O { "
+                      "return O(vec4f(), 1u); }"));
 }
 
 TEST_F(PipelineTest, TargetRules) {
@@ -485,24 +614,34 @@ TEST_F(PipelineTest, TargetRules) {
     for (uint32_t i = 0; i < l.maxColorAttachments; ++i) r.addTarget(WGPUTextureFormat_Undefined);
   });
   refuse("target-renderable", [](Render& r) { r.targets[0].format = WGPUTextureFormat_Depth32Float; });
-  refuse("target-renderable", [](Render& r) { r.targets[0].format = WGPUTextureFormat_RGB9E5Ufloat; }, {"rgb9e5ufloat"});
+  refuse("target-renderable", [](Render& r) { r.targets[0].format = WGPUTextureFormat_RGB9E5Ufloat; },
+         {"rgb9e5ufloat"});
   refuse("enum-unknown", [](Render& r) { r.targets[0].format = WGPUTextureFormat(4000); });
   refuse("flags-unknown", [](Render& r) { r.targets[0].writeMask = 0x10; });
   refuse("target-output-missing", [](Render& r) { r.addTarget(WGPUTextureFormat_R8Unorm); }, {"Target 1"});
   accept([](Render& r) { r.addTarget(WGPUTextureFormat_R8Unorm).writeMask = 0; });
   refuse("target-output-type", [](Render& r) { r.targets[0].format = WGPUTextureFormat_RGBA8Uint; }, {"rgba8uint"});
-  refuse("target-output-components", [](Render&) {}, {"2", "4"}, withFragment("@fragment fn fs() -> @location(0) vec2f { return vec2f(); }"));
+  refuse(
+      "target-output-components", [](Render&) {}, {"2", "4"},
+      withFragment("@fragment fn fs() -> @location(0) vec2f { return vec2f(); }"));
   accept([](Render& r) { r.targets[0].format = WGPUTextureFormat_R8Unorm; });
-  refuse("target-output-location", [](Render&) {}, {}, withFragment("@fragment fn fs() -> @location(60) vec4f { return vec4f(); }"));
-  refuse("frag-depth-attachment", [](Render&) {}, {},
-         withFragment("struct O { @location(0) c: vec4f, @builtin(frag_depth) d: f32 } @fragment fn fs() -> O { return O(vec4f(), 0.5); }"));
+  refuse(
+      "target-output-location", [](Render&) {}, {},
+      withFragment("@fragment fn fs() -> @location(60) vec4f { return vec4f(); }"));
+  refuse(
+      "frag-depth-attachment", [](Render&) {}, {},
+      withFragment("struct O { @location(0) c: vec4f, @builtin(frag_depth) d: f32 } @fragment fn fs() -> O { return "
+                   "O(vec4f(), 0.5); }"));
   std::string outputs = "struct O {";
   for (int i = 0; i < 3; ++i) outputs += " @location(" + std::to_string(i) + ") c" + std::to_string(i) + ": vec4f,";
   if (l.maxColorAttachmentBytesPerSample < 48)
-    refuse("target-bytes-per-sample", [](Render& r) {
-      r.targets[0].format = WGPUTextureFormat_RGBA32Float;
-      r.addTarget(WGPUTextureFormat_RGBA32Float), r.addTarget(WGPUTextureFormat_RGBA32Float);
-    }, {"48"}, withFragment(outputs + "} @fragment fn fs() -> O { return O(); }"));
+    refuse(
+        "target-bytes-per-sample",
+        [](Render& r) {
+          r.targets[0].format = WGPUTextureFormat_RGBA32Float;
+          r.addTarget(WGPUTextureFormat_RGBA32Float), r.addTarget(WGPUTextureFormat_RGBA32Float);
+        },
+        {"48"}, withFragment(outputs + "} @fragment fn fs() -> O { return O(); }"));
 }
 
 TEST_F(PipelineTest, BlendRules) {
@@ -511,13 +650,19 @@ TEST_F(PipelineTest, BlendRules) {
     return r.blend.color;
   };
   accept([&](Render& r) { blended(r); });
-  accept([&](Render& r) { blended(r).operation = WGPUBlendOperation_Max, r.blend.color.dstFactor = WGPUBlendFactor_One; });
+  accept(
+      [&](Render& r) { blended(r).operation = WGPUBlendOperation_Max, r.blend.color.dstFactor = WGPUBlendFactor_One; });
   refuse("blend-min-max-factors", [&](Render& r) { blended(r).operation = WGPUBlendOperation_Min; }, {"min", "zero"});
   refuse("enum-unknown", [&](Render& r) { blended(r).srcFactor = WGPUBlendFactor(99); });
   if (!has(WGPUFeatureName_Float32Blendable))
-    refuse("target-blendable", [&](Render& r) { blended(r), r.targets[0].format = WGPUTextureFormat_RGBA32Float; }, {"rgba32float"});
-  refuse("blend-source-alpha", [&](Render& r) { blended(r).srcFactor = WGPUBlendFactor_SrcAlpha, r.targets[0].format = WGPUTextureFormat_RG8Unorm; }, {"src-alpha"},
-         withFragment("@fragment fn fs() -> @location(0) vec3f { return vec3f(); }"));
+    refuse("target-blendable", [&](Render& r) { blended(r), r.targets[0].format = WGPUTextureFormat_RGBA32Float; },
+           {"rgba32float"});
+  refuse(
+      "blend-source-alpha",
+      [&](Render& r) {
+        blended(r).srcFactor = WGPUBlendFactor_SrcAlpha, r.targets[0].format = WGPUTextureFormat_RG8Unorm;
+      },
+      {"src-alpha"}, withFragment("@fragment fn fs() -> @location(0) vec3f { return vec3f(); }"));
   if (!has(WGPUFeatureName_DualSourceBlending))
     refuse("blend-dual-source-feature", [&](Render& r) { blended(r).srcFactor = WGPUBlendFactor_Src1; });
 }
@@ -539,7 +684,8 @@ TEST_F(DualSourceTest, Rules) {
   refuse("blend-dual-source-output", dual);
   refuse("blend-dual-source-targets", [&](Render& r) { dual(r), r.addTarget(WGPUTextureFormat_Undefined); });
   accept(dual, std::string("enable dual_source_blending;\n") + kVertex +
-                   "struct O { @location(0) @blend_src(0) a: vec4f, @location(0) @blend_src(1) b: vec4f } @fragment fn fs() -> O { return O(); }");
+                   "struct O { @location(0) @blend_src(0) a: vec4f, @location(0) @blend_src(1) b: vec4f } @fragment fn "
+                   "fs() -> O { return O(); }");
 }
 
 TEST_F(PipelineTest, InterStageRules) {
@@ -552,15 +698,21 @@ TEST_F(PipelineTest, InterStageRules) {
   auto nothing = [](Render&) {};
   accept(nothing, pass("@location(0) a: vec3f", "@location(0) b: vec3f"));
   refuse("inter-stage-missing", nothing, {"location 1"}, pass("@location(0) a: vec3f", "@location(1) b: vec3f"));
-  refuse("inter-stage-type", nothing, {"vec3<f32>", "vec2<f32>"}, pass("@location(0) a: vec3f", "@location(0) b: vec2f"));
-  refuse("inter-stage-type", nothing, {}, pass("@location(0) @interpolate(flat) a: u32", "@location(0) @interpolate(flat) b: i32"));
-  refuse("inter-stage-interpolation", nothing, {"linear"}, pass("@location(0) @interpolate(linear) a: f32", "@location(0) b: f32"));
-  refuse("inter-stage-interpolation", nothing, {"centroid"}, pass("@location(0) @interpolate(perspective, centroid) a: f32", "@location(0) b: f32"));
+  refuse("inter-stage-type", nothing, {"vec3<f32>", "vec2<f32>"},
+         pass("@location(0) a: vec3f", "@location(0) b: vec2f"));
+  refuse("inter-stage-type", nothing, {},
+         pass("@location(0) @interpolate(flat) a: u32", "@location(0) @interpolate(flat) b: i32"));
+  refuse("inter-stage-interpolation", nothing, {"linear"},
+         pass("@location(0) @interpolate(linear) a: f32", "@location(0) b: f32"));
+  refuse("inter-stage-interpolation", nothing, {"centroid"},
+         pass("@location(0) @interpolate(perspective, centroid) a: f32", "@location(0) b: f32"));
   const int most = int(limits().maxInterStageShaderVariables);
   accept(nothing, pass("@location(0) a: f32", "@location(0) b: f32", most - 1));
-  refuse("inter-stage-count", nothing, {"maxInterStageShaderVariables"}, pass("@location(0) a: f32", "@location(0) b: f32", most));
-  refuse("inter-stage-count", [](Render& r) { r.d.primitive.topology = WGPUPrimitiveTopology_PointList; }, {},
-         pass("@location(0) a: f32", "@location(0) b: f32", most - 1));
+  refuse("inter-stage-count", nothing, {"maxInterStageShaderVariables"},
+         pass("@location(0) a: f32", "@location(0) b: f32", most));
+  refuse(
+      "inter-stage-count", [](Render& r) { r.d.primitive.topology = WGPUPrimitiveTopology_PointList; }, {},
+      pass("@location(0) a: f32", "@location(0) b: f32", most - 1));
   refuse("inter-stage-location", nothing, {"location 90"}, pass("@location(90) a: f32", "@location(90) b: f32"));
 }
 

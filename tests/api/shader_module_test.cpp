@@ -60,7 +60,8 @@ TEST_F(ShaderModuleTest, ErrorsHaveAPlace) {
 }
 
 TEST_F(ShaderModuleTest, TellsHowManyErrors) {
-  expectError("shader-source-invalid", [&] { shader("fn a() -> u32 { return 1.5f; } fn b() -> i32 { return true; }"); }, {"1:", "2 errors"});
+  expectError("shader-source-invalid", [&] { shader("fn a() -> u32 { return 1.5f; } fn b() -> i32 { return true; }"); },
+              {"1:", "2 errors"});
 }
 
 TEST_F(ShaderModuleTest, SourceRules) {

@@ -21,7 +21,8 @@ class TextureTest : public DeviceTest {
   }
   using Change = std::function<void(WGPUTextureDescriptor&)>;
   std::string refuse(std::string_view rule, const Change& change, std::initializer_list<std::string_view> parts = {}) {
-    return expectError(rule, [&] { make(change); }, parts);
+    return expectError(
+        rule, [&] { make(change); }, parts);
   }
   void accept(const Change& change) {
     expectNoError([&] { make(change); });
@@ -37,8 +38,10 @@ class TextureTest : public DeviceTest {
     change(d);
     return wgpuTextureCreateView(texture, &d);
   }
-  void refuseView(WGPUTexture texture, std::string_view rule, const ViewChange& change, std::initializer_list<std::string_view> parts = {}) {
-    expectError(rule, [&] { view(texture, change); }, parts);
+  void refuseView(WGPUTexture texture, std::string_view rule, const ViewChange& change,
+                  std::initializer_list<std::string_view> parts = {}) {
+    expectError(
+        rule, [&] { view(texture, change); }, parts);
   }
   void acceptView(WGPUTexture texture, const ViewChange& change) {
     expectNoError([&] { view(texture, change); });
@@ -81,10 +84,12 @@ TEST_F(TextureTest, InvalidOnesKeepTheirValuesAndMayBeDestroyed) {
 }
 
 TEST_F(TextureTest, EveryRenderableFormatOf2D) {
-  for (WGPUTextureFormat format : {WGPUTextureFormat_R8Unorm, WGPUTextureFormat_RG8Uint, WGPUTextureFormat_RGBA8Unorm, WGPUTextureFormat_RGBA8UnormSrgb,
-                                   WGPUTextureFormat_BGRA8Unorm, WGPUTextureFormat_RGB10A2Unorm, WGPUTextureFormat_RGBA16Float, WGPUTextureFormat_R32Float,
-                                   WGPUTextureFormat_RG32Sint, WGPUTextureFormat_RGBA32Float, WGPUTextureFormat_Depth16Unorm, WGPUTextureFormat_Depth24Plus,
-                                   WGPUTextureFormat_Depth32Float})
+  for (WGPUTextureFormat format :
+       {WGPUTextureFormat_R8Unorm, WGPUTextureFormat_RG8Uint, WGPUTextureFormat_RGBA8Unorm,
+        WGPUTextureFormat_RGBA8UnormSrgb, WGPUTextureFormat_BGRA8Unorm, WGPUTextureFormat_RGB10A2Unorm,
+        WGPUTextureFormat_RGBA16Float, WGPUTextureFormat_R32Float, WGPUTextureFormat_RG32Sint,
+        WGPUTextureFormat_RGBA32Float, WGPUTextureFormat_Depth16Unorm, WGPUTextureFormat_Depth24Plus,
+        WGPUTextureFormat_Depth32Float})
     expectNoError([&] {
       Texture t = texture(32, 32, format, kSampled | kTarget, "t", 2, 3);
       TextureView v = wgpuTextureCreateView(t, nullptr);
@@ -115,8 +120,10 @@ TEST_F(TextureTest, DimensionRules) {
     d.dimension = WGPUTextureDimension_1D, d.size.height = 1;
     d.usage = kTarget;
   });
-  refuse("texture-mips", [](auto& d) { d.dimension = WGPUTextureDimension_1D, d.size.height = 1, d.mipLevelCount = 2; });
-  refuse("texture-3d-format", [](auto& d) { d.dimension = WGPUTextureDimension_3D, d.format = WGPUTextureFormat_Depth32Float; });
+  refuse("texture-mips",
+         [](auto& d) { d.dimension = WGPUTextureDimension_1D, d.size.height = 1, d.mipLevelCount = 2; });
+  refuse("texture-3d-format",
+         [](auto& d) { d.dimension = WGPUTextureDimension_3D, d.format = WGPUTextureFormat_Depth32Float; });
   refuse("enum-unknown", [](auto& d) { d.dimension = WGPUTextureDimension(9); });
 }
 
@@ -127,14 +134,17 @@ TEST_F(TextureTest, MultisampleRules) {
   refuse("texture-multisample-shape", [&](auto& d) { four(d), d.dimension = WGPUTextureDimension_3D; });
   refuse("texture-multisample-usage", [&](auto& d) { four(d), d.usage = kSampled; }, {"RENDER_ATTACHMENT"});
   refuse("texture-multisample-usage", [&](auto& d) { four(d), d.usage = kTarget | kStorage; });
-  refuse("texture-multisample-format", [&](auto& d) { four(d), d.format = WGPUTextureFormat_RGBA32Float; }, {"rgba32float"});
+  refuse("texture-multisample-format", [&](auto& d) { four(d), d.format = WGPUTextureFormat_RGBA32Float; },
+         {"rgba32float"});
 }
 
 TEST_F(TextureTest, UsageRules) {
   refuse("texture-usage-none", [](auto& d) { d.usage = 0; });
   refuse("flags-unknown", [](auto& d) { d.usage = 0x1000 | kSampled; });
-  refuse("texture-usage-render", [](auto& d) { d.usage = kTarget, d.format = WGPUTextureFormat_RGB9E5Ufloat; }, {"rgb9e5ufloat"});
-  refuse("texture-usage-storage", [](auto& d) { d.usage = kStorage, d.format = WGPUTextureFormat_RGBA8UnormSrgb; }, {"rgba8unorm-srgb"});
+  refuse("texture-usage-render", [](auto& d) { d.usage = kTarget, d.format = WGPUTextureFormat_RGB9E5Ufloat; },
+         {"rgb9e5ufloat"});
+  refuse("texture-usage-storage", [](auto& d) { d.usage = kStorage, d.format = WGPUTextureFormat_RGBA8UnormSrgb; },
+         {"rgba8unorm-srgb"});
   refuse("texture-transient-usage", [](auto& d) { d.usage = kTransient | kSampled; });
   refuse("texture-transient-usage", [](auto& d) { d.usage = WGPUTextureUsage_TransientAttachment; });
   refuse("texture-transient-shape", [](auto& d) { d.usage = kTransient, d.mipLevelCount = 2; });
@@ -145,12 +155,15 @@ TEST_F(TextureTest, FormatRules) {
   refuse("enum-unknown", [](auto& d) { d.format = WGPUTextureFormat_Undefined; });
   refuse("enum-unknown", [](auto& d) { d.format = WGPUTextureFormat(5000); });
   if (!has(WGPUFeatureName_TextureCompressionBC))
-    refuse("format-feature", [](auto& d) { d.format = WGPUTextureFormat_BC1RGBAUnorm; }, {"bc1-rgba-unorm", "texture-compression-bc"});
+    refuse("format-feature", [](auto& d) { d.format = WGPUTextureFormat_BC1RGBAUnorm; },
+           {"bc1-rgba-unorm", "texture-compression-bc"});
   else
-    refuse("texture-size-blocks", [](auto& d) { d.format = WGPUTextureFormat_BC1RGBAUnorm, d.size.width = 6; }, {"4×4"});
+    refuse("texture-size-blocks", [](auto& d) { d.format = WGPUTextureFormat_BC1RGBAUnorm, d.size.width = 6; },
+           {"4×4"});
   const WGPUTextureFormat srgb = WGPUTextureFormat_RGBA8UnormSrgb, other = WGPUTextureFormat_BGRA8Unorm;
   accept([&](auto& d) { d.viewFormats = &srgb, d.viewFormatCount = 1; });
-  refuse("texture-view-format", [&](auto& d) { d.viewFormats = &other, d.viewFormatCount = 1; }, {"bgra8unorm", "rgba8unorm"});
+  refuse("texture-view-format", [&](auto& d) { d.viewFormats = &other, d.viewFormatCount = 1; },
+         {"bgra8unorm", "rgba8unorm"});
 }
 
 TEST_F(TextureTest, ChainsAndNull) {
@@ -208,8 +221,10 @@ TEST_F(TextureTest, ViewRanges) {
   refuseView(t, "view-layer-count", [](auto& d) { d.dimension = WGPUTextureViewDimension_2D, d.arrayLayerCount = 2; });
   refuseView(t, "view-layers", [](auto& d) { d.dimension = WGPUTextureViewDimension_Cube; });
   Texture wide = texture(16, 8, WGPUTextureFormat_RGBA8Unorm, kSampled, "wide", 12);
-  refuseView(wide, "view-layer-count", [](auto& d) { d.dimension = WGPUTextureViewDimension_Cube, d.arrayLayerCount = 5; });
-  refuseView(wide, "view-layer-count", [](auto& d) { d.dimension = WGPUTextureViewDimension_CubeArray, d.arrayLayerCount = 8; });
+  refuseView(wide, "view-layer-count",
+             [](auto& d) { d.dimension = WGPUTextureViewDimension_Cube, d.arrayLayerCount = 5; });
+  refuseView(wide, "view-layer-count",
+             [](auto& d) { d.dimension = WGPUTextureViewDimension_CubeArray, d.arrayLayerCount = 8; });
   refuseView(wide, "view-cube-square", [](auto& d) { d.dimension = WGPUTextureViewDimension_Cube; }, {"16×8"});
   refuseView(wide, "view-dimension", [](auto& d) { d.dimension = WGPUTextureViewDimension_3D; });
   refuseView(wide, "view-dimension", [](auto& d) { d.dimension = WGPUTextureViewDimension_1D; });
@@ -222,7 +237,8 @@ TEST_F(TextureTest, ViewFormatsAspectsUsages) {
   refuseView(color, "view-aspect", [](auto& d) { d.aspect = WGPUTextureAspect_DepthOnly; });
   refuseView(depth, "view-aspect", [](auto& d) { d.aspect = WGPUTextureAspect_StencilOnly; }, {"stencil-only"});
   acceptView(depth, [](auto& d) { d.aspect = WGPUTextureAspect_DepthOnly; });
-  refuseView(depth, "view-format", [](auto& d) { d.aspect = WGPUTextureAspect_DepthOnly, d.format = WGPUTextureFormat_Depth16Unorm; });
+  refuseView(depth, "view-format",
+             [](auto& d) { d.aspect = WGPUTextureAspect_DepthOnly, d.format = WGPUTextureFormat_Depth16Unorm; });
   refuseView(color, "view-format", [](auto& d) { d.format = WGPUTextureFormat_RGBA8UnormSrgb; }, {"viewFormats"});
   refuseView(color, "view-usage", [](auto& d) { d.usage = WGPUTextureUsage_CopySrc; }, {"COPY_SRC"});
   refuseView(color, "flags-unknown", [](auto& d) { d.usage = 1 << 20; });
