@@ -38,6 +38,7 @@ const char* const kLanguageFeatures[] = {
     "texture_formats_tier1",
     "linear_indexing",
     "immediate_address_space",
+    "fragment_depth",
 };
 
 const char* const kRules[] = {"derivative_uniformity", "subgroup_uniformity"};

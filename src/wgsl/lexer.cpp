@@ -380,7 +380,8 @@ class Lexer {
       error(at_, 1, "invalid-character", "The character " + hexName(c) + " can't stand here.");
     } else {
       error(at_, 1, "invalid-character",
-            "The character '" + std::string(1, static_cast<char>(c)) + "' isn't part of WGSL.");
+            "The character '" + std::string(1, static_cast<char>(c)) + "' isn't part of WGSL." +
+                (c == '#' ? " There is no preprocessor." : ""));
     }
     take(K::Error, 1);
   }

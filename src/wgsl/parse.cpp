@@ -21,6 +21,15 @@ Ast parse(std::string_view source, DiagnosticSink& sink) {
 
 bool Parser::expect(K kind, const char* where) {
   if (accept(kind)) return true;
+  if (kind == K::Semicolon && at_ > 0 && !is(K::Error)) {
+    // A reader looks for it at the end of the line, not where the next one goes wrong.
+    uint32_t end = tokens_[at_ - 1].span().end();
+    std::string_view between = ast_.source.substr(end, peek().offset - end);
+    if (between.find('\n') != std::string_view::npos) {
+      error({end, 1}, "syntax", "Expected \";\" " + std::string(where) + ".");
+      return false;
+    }
+  }
   unexpected(describe(kind), where);
   return false;
 }
@@ -45,11 +54,11 @@ bool Parser::expectName(const char* what, NamedSpan& out) {
   return false;
 }
 
-void Parser::unexpected(const std::string& expected, const char* where) {
+void Parser::unexpected(const std::string& expected, const char* where, const char* hint) {
   const Token& token = peek();
   if (token.kind == K::Error) return;  // the lexer said so
   std::string place = *where != '\0' ? std::string(" ") + where : std::string();
-  error(token.span(), "syntax", "Expected " + expected + place + ", found " + describe(token, ast_) + ".");
+  error(token.span(), "syntax", "Expected " + expected + place + ", found " + describe(token, ast_) + "." + hint);
 }
 
 Span Parser::since(uint32_t offset) const {

@@ -224,6 +224,15 @@ DeclId Parser::addDecl(Decl decl) {
   return {static_cast<uint32_t>(ast_.decls.size() - 1)};
 }
 
+// What someone who comes from another shading language may want to know.
+const char* Parser::declarationHint() const {
+  if (is(K::BracketLeft)) return " Attributes are written as @name or @name(…).";
+  bool typeFirst = peek().isWord() && peek(1).kind == K::Identifier;
+  if (!typeFirst) return "";
+  return peek(2).kind == K::ParenLeft ? " A function is declared as fn name(parameter: type) -> type { … }."
+                                      : " A variable is declared as var<private> name: type;";
+}
+
 bool Parser::parseDeclaration() {
   if (accept(K::Semicolon)) return true;
   Range<Attribute> attributes;
@@ -270,7 +279,7 @@ bool Parser::parseDeclaration() {
       refuseAttributes(attributes, "before \";\"");
       return false;
     default:
-      unexpected(attributes.empty() ? "a declaration" : "a declaration after the attributes");
+      unexpected(attributes.empty() ? "a declaration" : "a declaration after the attributes", "", declarationHint());
       return false;
   }
   if (!decl || !expect(K::Semicolon, "after the declaration")) return false;

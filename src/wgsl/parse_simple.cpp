@@ -373,7 +373,9 @@ StmtId Parser::parseSimple() {
   } else if (call) {
     stmt.kind = StmtKind::Call;
   } else {
-    unexpected("an assignment", "after this expression");
+    bool typeFirst = ast_.expr(stmt.expr).kind == ExprKind::Identifier && is(K::Identifier);
+    unexpected("an assignment", "after this expression",
+               typeFirst ? " A variable is declared as let name = value; or var name: type = value;" : "");
     return {};
   }
   stmt.span = since(first);

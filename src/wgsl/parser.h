@@ -59,7 +59,9 @@ class Parser {
   bool expect(K kind, const char* where);
   // An identifier to declare or to name a member; `what` says what kind: "a name for the variable".
   bool expectName(const char* what, NamedSpan& out);
-  void unexpected(const std::string& expected, const char* where = "");
+  // `hint` follows the sentence: " In WGSL …".
+  void unexpected(const std::string& expected, const char* where = "", const char* hint = "");
+  const char* declarationHint() const;
   void error(Span span, const char* rule, std::string message) { sink_.error(span, rule, std::move(message)); }
   // From the token at which something started up to the last one taken.
   Span since(const Token& first) const;

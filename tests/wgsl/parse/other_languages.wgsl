@@ -1,0 +1,15 @@
+float4 main(float2 uv) { return 1; }
+uniform mat4 matrix;
+[[block]] struct S { a: f32 }
+fn f() {
+  float x = 1.0;
+  let a = 1
+  let b = 2;
+}
+#define N 3
+// ERROR 1:1 A function is declared as fn name(
+// ERROR 2:1 A variable is declared as var<private>
+// ERROR 3:1 Attributes are written as @name
+// ERROR 5:9 A variable is declared as let name = value;
+// ERROR 6:12 Expected ";" after the statement.
+// ERROR 9:1 There is no preprocessor.
