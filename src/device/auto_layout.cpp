@@ -13,24 +13,7 @@ namespace {
 
 using Group = std::map<uint32_t, BindingLayout>;  // by binding number
 
-MaybeError makeStorageTexture(const Device& device, const wgsl::Resource& r, WGPUShaderStage stage, BindingLayout& b) {
-  b.kind = BindingKind::StorageTexture;
-  b.access = accessOf(r.access);
-  b.storageFormat = texelFormat(r.texelFormat);
-  b.viewDimension = viewDimensionOf(r.dimension);
-  const FormatInfo* format = formatInfo(b.storageFormat);
-  if (!format || !allows(device, format->available) || !allows(device, format->storage(b.access)))
-    return violationText("layout-storage-format",
-                         alba::format("The format {} of \"{}\" has no {} storage access on this device.", r.texelFormat,
-                                      r.name, name(b.access)));
-  if ((stage & WGPUShaderStage_Vertex) && b.access != WGPUStorageTextureAccess_ReadOnly)
-    return violationText(
-        "layout-vertex-writes",
-        alba::format("\"{}\" is a {} storage texture, which the vertex stage may not see.", r.name, name(b.access)));
-  return {};
-}
-
-MaybeError makeEntry(const Device& device, const wgsl::Resource& r, WGPUShaderStage stage, BindingLayout& b) {
+MaybeError makeEntry(const wgsl::Resource& r, WGPUShaderStage stage, BindingLayout& b) {
   b.binding = r.binding;
   b.visibility = uint32_t(stage);
   switch (r.kind) {
@@ -62,7 +45,11 @@ MaybeError makeEntry(const Device& device, const wgsl::Resource& r, WGPUShaderSt
         b.sampleType = r.sampledWithSampler ? WGPUTextureSampleType_Float : WGPUTextureSampleType_UnfilterableFloat;
       return {};
     case wgsl::ResourceKind::StorageTexture:
-      return makeStorageTexture(device, r, stage, b);
+      b.kind = BindingKind::StorageTexture;
+      b.access = accessOf(r.access);
+      b.storageFormat = texelFormat(r.texelFormat);
+      b.viewDimension = viewDimensionOf(r.dimension);
+      return {};
     case wgsl::ResourceKind::ExternalTexture:
       return notSupportedYet("External texture bindings are");
   }
@@ -96,13 +83,9 @@ MaybeError addStage(const Device& device, const wgsl::EntryPoint& entry, std::ve
       return violationText("auto-layout-group",
                            format("The group {} of the variable \"{}\" is not below the limit maxBindGroups ({}).",
                                   r.group, r.name, limits.maxBindGroups));
-    if (r.binding >= limits.maxBindingsPerBindGroup)
-      return violationText(
-          "layout-binding-number",
-          format("The binding number {} of the variable \"{}\" is not below the limit maxBindingsPerBindGroup ({}).",
-                 r.binding, r.name, limits.maxBindingsPerBindGroup));
     BindingLayout b;
-    if (auto e = makeEntry(device, r, stageBit(entry.stage), b)) return e;
+    if (auto e = makeEntry(r, stageBit(entry.stage), b)) return e;
+    if (auto e = checkBindingLayout(device, b)) return e;
     if (r.group >= groups.size()) groups.resize(r.group + 1);
     const auto [at, fresh] = groups[r.group].try_emplace(r.binding, b);
     if (!fresh && !merge(device, at->second, b))
@@ -124,19 +107,14 @@ MaybeError makeAutoLayout(Device& device, const std::vector<const Stage*>& stage
     if (auto e = addStage(device, *stage->entry, groups)) return e;
     immediateSize = std::max(immediateSize, (stage->entry->immediateSize + 3) / 4 * 4);
   }
-  if (immediateSize > device.limits().maxImmediateSize)
-    return violation("pipeline-layout-immediates",
-                     "The {} bytes of immediates that the shaders use exceed the limit maxImmediateSize ({}).",
-                     immediateSize, device.limits().maxImmediateSize);
+  if (auto e = checkImmediateSize(device, immediateSize)) return e;
   SlotCounts counts;
   std::vector<Ref<BindGroupLayoutCore>> cores;
   for (const Group& group : groups) {
     std::vector<BindingLayout> entries;
     for (const auto& [binding, b] : group) {
-      if (b.visibility & WGPUShaderStage_Vertex && b.kind == BindingKind::Buffer &&
-          b.bufferType == WGPUBufferBindingType_Storage)
-        return violation("layout-vertex-writes",
-                         "Binding {} is a writable storage buffer, which the vertex stage may not see.", binding);
+      // Merging may have made a writable binding visible to the vertex stage.
+      if (auto e = checkBindingLayout(device, b)) return e;
       counts.add(b);
       entries.push_back(b);
     }

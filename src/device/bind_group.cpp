@@ -14,6 +14,16 @@
 namespace alba::device {
 namespace {
 
+// Rules with more than one sentence.
+template <class... Args>
+Error bindGroupBufferRangeError(const char* text, const Args&... values) {
+  return violation("bind-group-buffer-range", text, values...);
+}
+template <class... Args>
+Error bindGroupViewUsageError(const char* text, const Args&... values) {
+  return violation("bind-group-view-usage", text, values...);
+}
+
 // Bytes that the binding gets; false if the offset lies behind the buffer's end.
 bool effectiveSize(const Buffer& buffer, const BindGroupEntry& entry, uint64_t& size) {
   if (entry.offset > buffer.size()) return false;
@@ -37,12 +47,12 @@ MaybeError checkBuffer(const Device& device, const BindGroupEntry& entry, const 
                      printBufferUsage(needed), buffer.named(), printBufferUsage(buffer.usage()));
   uint64_t size = 0;
   if (!effectiveSize(buffer, entry, size))
-    return violation("bind-group-buffer-range", "The offset {} of binding {} exceeds the size ({}) of {}.",
-                     entry.offset, b.binding, buffer.size(), buffer.named());
+    return bindGroupBufferRangeError("The offset {} of binding {} exceeds the size ({}) of {}.", entry.offset,
+                                     b.binding, buffer.size(), buffer.named());
   if (size > buffer.size() - entry.offset)
-    return violation("bind-group-buffer-range",
-                     "The range of binding {} (offset {}, size {}) does not fit into {}, which has {} bytes.",
-                     b.binding, entry.offset, size, buffer.named(), buffer.size());
+    return bindGroupBufferRangeError(
+        "The range of binding {} (offset {}, size {}) does not fit into {}, which has {} bytes.", b.binding,
+        entry.offset, size, buffer.named(), buffer.size());
   if (size == 0)
     return violation("bind-group-buffer-empty", "The range of binding {} (offset {}) in {} is empty.", b.binding,
                      entry.offset, buffer.named());
@@ -92,8 +102,8 @@ MaybeError checkTexture(const Device& device, const BindGroupEntry& entry, const
       return violation("bind-group-storage-format", "Binding {} has the format {} in the layout; {} has {}.", b.binding,
                        name(b.storageFormat), view.named(), format.name);
     if (!view.has(WGPUTextureUsage_StorageBinding))
-      return violation("bind-group-view-usage", "Binding {} needs the usage STORAGE_BINDING; {} has {}.", b.binding,
-                       view.named(), printTextureUsage(view.usage()));
+      return bindGroupViewUsageError("Binding {} needs the usage STORAGE_BINDING; {} has {}.", b.binding, view.named(),
+                                     printTextureUsage(view.usage()));
     if (view.mipCount() != 1)
       return violation("bind-group-storage-mips",
                        "Binding {} is a storage texture, whose view has 1 mip level; {} has {}.", b.binding,
@@ -105,8 +115,8 @@ MaybeError checkTexture(const Device& device, const BindGroupEntry& entry, const
     return {};
   }
   if (!view.has(WGPUTextureUsage_TextureBinding))
-    return violation("bind-group-view-usage", "Binding {} needs the usage TEXTURE_BINDING; {} has {}.", b.binding,
-                     view.named(), printTextureUsage(view.usage()));
+    return bindGroupViewUsageError("Binding {} needs the usage TEXTURE_BINDING; {} has {}.", b.binding, view.named(),
+                                   printTextureUsage(view.usage()));
   if (view.aspects() == (kDepthAspect | kStencilAspect))
     return violation("bind-group-view-aspects",
                      "Binding {} needs one aspect; {} has the depth and the stencil aspect of {}.", b.binding,

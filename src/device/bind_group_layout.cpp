@@ -11,26 +11,22 @@
 namespace alba::device {
 namespace {
 
+// Rules with more than one sentence.
+template <class... Args>
+Error layoutDynamicSlotsError(const char* text, const Args&... values) {
+  return violation("layout-dynamic-slots", text, values...);
+}
+template <class... Args>
+Error layoutMultisampledError(const char* text, const Args&... values) {
+  return violation("layout-multisampled", text, values...);
+}
+template <class... Args>
+Error layoutVertexWritesError(const char* text, const Args&... values) {
+  return violation("layout-vertex-writes", text, values...);
+}
+
 constexpr WGPUShaderStage kStages[] = {WGPUShaderStage_Vertex, WGPUShaderStage_Fragment, WGPUShaderStage_Compute};
 constexpr const char* kStageNames[] = {"vertex", "fragment", "compute"};
-
-MaybeError checkStorageTexture(const Device& device, const BindingLayout& b, uint64_t i) {
-  if (auto e = checkEnum(b.access, {"entries[{}].storageTexture.access", i})) return e;
-  if (auto e = checkEnum(b.viewDimension, {"entries[{}].storageTexture.viewDimension", i})) return e;
-  if (auto e = checkFormat(device, b.storageFormat, {"entries[{}].storageTexture.format", i})) return e;
-  if (b.viewDimension == WGPUTextureViewDimension_Cube || b.viewDimension == WGPUTextureViewDimension_CubeArray)
-    return violation("layout-storage-dimension", "A storage texture can't be {} (binding {}).", name(b.viewDimension),
-                     b.binding);
-  const FormatInfo& format = *formatInfo(b.storageFormat);
-  if (!allows(device, format.storage(b.access)))
-    return violation("layout-storage-format", "The format {} has no {} storage access on this device (binding {}).",
-                     format.name, name(b.access), b.binding);
-  if ((b.visibility & WGPUShaderStage_Vertex) && b.access != WGPUStorageTextureAccess_ReadOnly)
-    return violation("layout-vertex-writes",
-                     "Binding {} is a {} storage texture, which the vertex stage may not see; use read-only.",
-                     b.binding, name(b.access));
-  return {};
-}
 
 MaybeError checkEntry(const Device& device, const BindGroupLayoutEntry& entry, uint64_t i) {
   const BindingLayout& b = entry.layout;
@@ -45,39 +41,15 @@ MaybeError checkEntry(const Device& device, const BindGroupLayoutEntry& entry, u
         "layout-entry-array",
         "entries[{}] (binding {}) has the bindingArraySize {}; arrays of bindings are no part of WebGPU yet.", i,
         b.binding, entry.bindingArraySize);
-  const uint32_t most = device.limits().maxBindingsPerBindGroup;
-  if (b.binding >= most)
-    return violation("layout-binding-number",
-                     "The binding number {} is not below the limit maxBindingsPerBindGroup ({}).", b.binding, most);
   if (auto e = checkFlags(b.visibility, kValidShaderStage, {"entries[{}].visibility", i})) return e;
-  switch (b.kind) {
-    case BindingKind::Buffer:
-      if (auto e = checkEnum(b.bufferType, {"entries[{}].buffer.type", i})) return e;
-      if ((b.visibility & WGPUShaderStage_Vertex) && b.bufferType == WGPUBufferBindingType_Storage)
-        return violation(
-            "layout-vertex-writes",
-            "Binding {} is a writable storage buffer, which the vertex stage may not see; use read-only-storage.",
-            b.binding);
-      return {};
-    case BindingKind::Sampler:
-      return checkEnum(b.samplerType, {"entries[{}].sampler.type", i});
-    case BindingKind::Texture:
-      if (auto e = checkEnum(b.sampleType, {"entries[{}].texture.sampleType", i})) return e;
-      if (auto e = checkEnum(b.viewDimension, {"entries[{}].texture.viewDimension", i})) return e;
-      if (b.multisampled && b.viewDimension != WGPUTextureViewDimension_2D)
-        return violation("layout-multisampled", "Binding {} is a multisampled texture, so it is 2d, not {}.", b.binding,
-                         name(b.viewDimension));
-      if (b.multisampled && b.sampleType == WGPUTextureSampleType_Float)
-        return violation("layout-multisampled",
-                         "Binding {} is a multisampled texture, which can't be filtered; use unfilterable-float.",
-                         b.binding);
-      return {};
-    case BindingKind::StorageTexture:
-      return checkStorageTexture(device, b, i);
-    case BindingKind::ExternalTexture:
-      return {};
-  }
-  return {};
+  MaybeError unknown;
+  if (b.kind == BindingKind::Buffer) unknown = checkEnum(b.bufferType, {"entries[{}].buffer.type", i});
+  if (b.kind == BindingKind::Sampler) unknown = checkEnum(b.samplerType, {"entries[{}].sampler.type", i});
+  if (b.kind == BindingKind::Texture) unknown = checkEnum(b.sampleType, {"entries[{}].texture.sampleType", i});
+  if (b.kind == BindingKind::StorageTexture) unknown = checkEnum(b.access, {"entries[{}].storageTexture.access", i});
+  if (unknown) return unknown;
+  if (auto e = checkEnum(b.viewDimension, {"entries[{}] viewDimension", i})) return e;
+  return checkBindingLayout(device, b);
 }
 
 MaybeError validate(const Device& device, const BindGroupLayoutDescriptor& d) {
@@ -113,6 +85,40 @@ bool BindingLayout::operator==(const BindingLayout& o) const {
          hasDynamicOffset == o.hasDynamicOffset && multisampled == o.multisampled && bufferType == o.bufferType &&
          samplerType == o.samplerType && sampleType == o.sampleType && access == o.access &&
          storageFormat == o.storageFormat && viewDimension == o.viewDimension && minBindingSize == o.minBindingSize;
+}
+
+MaybeError checkBindingLayout(const Device& device, const BindingLayout& b) {
+  const uint32_t most = device.limits().maxBindingsPerBindGroup;
+  if (b.binding >= most)
+    return violation("layout-binding-number",
+                     "The binding number {} is not below the limit maxBindingsPerBindGroup ({}).", b.binding, most);
+  const bool vertex = b.visibility & WGPUShaderStage_Vertex;
+  if (b.kind == BindingKind::Buffer && vertex && b.bufferType == WGPUBufferBindingType_Storage)
+    return layoutVertexWritesError(
+        "Binding {} is a writable storage buffer, which the vertex stage may not see; use read-only-storage.",
+        b.binding);
+  if (b.kind == BindingKind::Texture && b.multisampled) {
+    if (b.viewDimension != WGPUTextureViewDimension_2D)
+      return layoutMultisampledError("Binding {} is a multisampled texture, so it is 2d, not {}.", b.binding,
+                                     name(b.viewDimension));
+    if (b.sampleType == WGPUTextureSampleType_Float)
+      return layoutMultisampledError(
+          "Binding {} is a multisampled texture, which can't be filtered; use unfilterable-float.", b.binding);
+  }
+  if (b.kind != BindingKind::StorageTexture) return {};
+  if (auto e = checkFormat(device, b.storageFormat, {"the storage texture format of binding {}", b.binding})) return e;
+  if (b.viewDimension == WGPUTextureViewDimension_Cube || b.viewDimension == WGPUTextureViewDimension_CubeArray)
+    return violation("layout-storage-dimension", "A storage texture can't be {} (binding {}).", name(b.viewDimension),
+                     b.binding);
+  const FormatInfo& format = *formatInfo(b.storageFormat);
+  if (!allows(device, format.storage(b.access)))
+    return violation("layout-storage-format", "The format {} has no {} storage access on this device (binding {}).",
+                     format.name, name(b.access), b.binding);
+  if (vertex && b.access != WGPUStorageTextureAccess_ReadOnly)
+    return layoutVertexWritesError(
+        "Binding {} is a {} storage texture, which the vertex stage may not see; use read-only.", b.binding,
+        name(b.access));
+  return {};
 }
 
 VkDescriptorType descriptorType(const BindingLayout& b) {
@@ -154,13 +160,11 @@ MaybeError checkSlots(const Device& device, const SlotCounts& counts) {
   const WGPULimits& limits = device.limits();
   const WGPUCompatibilityModeLimits& stageLimits = device.stageLimits();
   if (counts.dynamicUniform > limits.maxDynamicUniformBuffersPerPipelineLayout)
-    return violation(
-        "layout-dynamic-slots",
+    return layoutDynamicSlotsError(
         "{} uniform buffers have dynamic offsets; the limit maxDynamicUniformBuffersPerPipelineLayout is {}.",
         counts.dynamicUniform, limits.maxDynamicUniformBuffersPerPipelineLayout);
   if (counts.dynamicStorage > limits.maxDynamicStorageBuffersPerPipelineLayout)
-    return violation(
-        "layout-dynamic-slots",
+    return layoutDynamicSlotsError(
         "{} storage buffers have dynamic offsets; the limit maxDynamicStorageBuffersPerPipelineLayout is {}.",
         counts.dynamicStorage, limits.maxDynamicStorageBuffersPerPipelineLayout);
   for (int i = 0; i < 3; ++i) {

@@ -45,6 +45,9 @@ struct BindingLayout {
   bool operator==(const BindingLayout& other) const;
 };
 
+// The rules of one binding, its enums being known values.
+MaybeError checkBindingLayout(const Device& device, const BindingLayout& binding);
+
 // How many slots of each kind some layouts take (spec §7.1 "exceeds the binding slot limits").
 struct SlotCounts {
   struct Stage {

@@ -5,6 +5,12 @@
 namespace alba::device {
 namespace {
 
+// Rules with more than one sentence.
+Error interStageCountError(std::string sentence) { return violationText("inter-stage-count", std::move(sentence)); }
+Error interStageLocationError(std::string sentence) {
+  return violationText("inter-stage-location", std::move(sentence));
+}
+
 const wgsl::StageVariable* find(const std::vector<wgsl::StageVariable>& variables, uint32_t location) {
   for (const wgsl::StageVariable& v : variables)
     if (v.location == location) return &v;
@@ -41,17 +47,16 @@ MaybeError checkOutputs(const Device& device, const wgsl::EntryPoint& vertex, WG
   const uint32_t clip = (vertex.clipDistanceCount + 3) / 4;
   const uint32_t taken = clip + (topology == WGPUPrimitiveTopology_PointList ? 1 : 0);
   if (vertex.outputs.size() + taken > limit)
-    return violationText(
-        "inter-stage-count",
+    return interStageCountError(
         format("The vertex entry point \"{}\" has {} outputs, and {} more are taken by point-list or clip distances; "
                "the limit maxInterStageShaderVariables is {}.",
                vertex.name, vertex.outputs.size(), taken, limit));
   for (const wgsl::StageVariable& v : vertex.outputs)
     if (v.location + clip >= limit)
-      return violationText("inter-stage-location",
-                           format("The location {} of the vertex output \"{}\" is not below {}: the limit "
-                                  "maxInterStageShaderVariables ({}) less what clip distances take.",
-                                  v.location, v.name, limit - clip, limit));
+      return interStageLocationError(
+          format("The location {} of the vertex output \"{}\" is not below {}: the limit "
+                 "maxInterStageShaderVariables ({}) less what clip distances take.",
+                 v.location, v.name, limit - clip, limit));
   return {};
 }
 
@@ -64,18 +69,17 @@ MaybeError checkInterStage(const Device& device, const wgsl::EntryPoint& vertex,
   const uint32_t limit = device.limits().maxInterStageShaderVariables;
   const uint32_t builtins = countBuiltins(fragment->builtins);
   if (fragment->inputs.size() + builtins > limit)
-    return violationText(
-        "inter-stage-count",
+    return interStageCountError(
         format("The fragment entry point \"{}\" has {} inputs and {} built-in inputs that count like them; the limit "
                "maxInterStageShaderVariables is {}.",
                fragment->name, fragment->inputs.size(), builtins, limit));
   for (const wgsl::StageVariable& in : fragment->inputs) {
     const wgsl::StageVariable* out = find(vertex.outputs, in.location);
     if (in.location >= limit)
-      return violationText("inter-stage-location",
-                           format("The location {} of the fragment input \"{}\" is not below the limit "
-                                  "maxInterStageShaderVariables ({}).",
-                                  in.location, in.name, limit));
+      return interStageLocationError(
+          format("The location {} of the fragment input \"{}\" is not below the limit "
+                 "maxInterStageShaderVariables ({}).",
+                 in.location, in.name, limit));
     if (!out)
       return violationText("inter-stage-missing",
                            format("The fragment input \"{}\" at location {} has no vertex output of \"{}\" there.",

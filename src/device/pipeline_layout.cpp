@@ -8,6 +8,12 @@
 namespace alba::device {
 namespace {
 
+// Rules with more than one sentence.
+template <class... Args>
+Error pipelineLayoutImmediatesError(const char* text, const Args&... values) {
+  return violation("pipeline-layout-immediates", text, values...);
+}
+
 MaybeError validate(const Device& device, const PipelineLayoutDescriptor& d) {
   if (auto e = checkChain(d.chain, "PipelineLayoutDescriptor")) return e;
   const WGPULimits& limits = device.limits();
@@ -27,15 +33,19 @@ MaybeError validate(const Device& device, const PipelineLayoutDescriptor& d) {
     for (const BindingLayout& entry : group->core()->entries()) counts.add(entry);
   }
   if (auto e = checkSlots(device, counts)) return e;
-  if (d.immediateSize > limits.maxImmediateSize)
-    return violation("pipeline-layout-immediates", "The immediateSize {} exceeds the limit maxImmediateSize ({}).",
-                     d.immediateSize, limits.maxImmediateSize);
-  if (d.immediateSize % 4)
-    return violation("pipeline-layout-immediates", "The immediateSize {} is not a multiple of 4.", d.immediateSize);
-  return {};
+  return checkImmediateSize(device, d.immediateSize);
 }
 
 }  // namespace
+
+MaybeError checkImmediateSize(const Device& device, uint32_t size) {
+  const uint32_t most = device.limits().maxImmediateSize;
+  if (size > most)
+    return pipelineLayoutImmediatesError("The {} bytes of immediates exceed the limit maxImmediateSize ({}).", size,
+                                         most);
+  if (size % 4) return pipelineLayoutImmediatesError("The immediateSize {} is not a multiple of 4.", size);
+  return {};
+}
 
 PipelineLayoutCore::PipelineLayoutCore(Device& device, std::vector<Ref<BindGroupLayoutCore>> groups,
                                        uint32_t immediateSize, size_t hash)

@@ -37,6 +37,8 @@ class PipelineLayoutCore final : public RefCounted {
   vulkan::PipelineLayout vulkan_{};
 };
 
+MaybeError checkImmediateSize(const Device& device, uint32_t size);
+
 struct PipelineLayoutDescriptor {
   ChainFault chain;
   std::vector<BindGroupLayout*> groups;  // null for holes

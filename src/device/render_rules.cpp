@@ -7,6 +7,12 @@
 namespace alba::device {
 namespace {
 
+// Rules with more than one sentence.
+template <class... Args>
+Error alphaToCoverageTargetError(const char* text, const Args&... values) {
+  return violation("alpha-to-coverage-target", text, values...);
+}
+
 bool isStrip(WGPUPrimitiveTopology topology) {
   return topology == WGPUPrimitiveTopology_LineStrip || topology == WGPUPrimitiveTopology_TriangleStrip;
 }
@@ -205,11 +211,10 @@ MaybeError checkMultisample(const RenderPipelineDescriptor& d, const wgsl::Entry
   if (!m.alphaToCoverageEnabled) return {};
   if (m.count == 1) return violation("alpha-to-coverage-count", "alphaToCoverageEnabled needs more than one sample.");
   if (!fragment || d.targets.empty() || d.targets[0].format == WGPUTextureFormat_Undefined)
-    return violation("alpha-to-coverage-target", "alphaToCoverageEnabled needs a fragment stage and a first target.");
+    return alphaToCoverageTargetError("alphaToCoverageEnabled needs a fragment stage and a first target.");
   const FormatInfo* format = formatInfo(d.targets[0].format);
   if (!format || format->components < 4 || format->kind != ComponentKind::kFloat || format->blendable.never())
-    return violation(
-        "alpha-to-coverage-target",
+    return alphaToCoverageTargetError(
         "alphaToCoverageEnabled needs a first target that can be blended and has alpha; it has the format {}.",
         name(d.targets[0].format));
   if (fragment->builtins & wgsl::kSampleMaskOut)

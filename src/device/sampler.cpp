@@ -8,6 +8,12 @@
 namespace alba::device {
 namespace {
 
+// Rules with more than one sentence.
+template <class... Args>
+Error samplerLodError(const char* text, const Args&... values) {
+  return violation("sampler-lod", text, values...);
+}
+
 MaybeError validate(const SamplerDescriptor& d) {
   if (auto e = checkChain(d.chain, "SamplerDescriptor")) return e;
   if (auto e = checkEnum(d.addressModeU, "addressModeU")) return e;
@@ -19,9 +25,9 @@ MaybeError validate(const SamplerDescriptor& d) {
   if (auto e = checkEnum(d.compare, "compare")) return e;
   if (auto e = checkFinite(d.lodMinClamp, "lodMinClamp")) return e;
   if (auto e = checkFinite(d.lodMaxClamp, "lodMaxClamp")) return e;
-  if (d.lodMinClamp < 0) return violation("sampler-lod", "lodMinClamp ({}) is negative.", d.lodMinClamp);
+  if (d.lodMinClamp < 0) return samplerLodError("lodMinClamp ({}) is negative.", d.lodMinClamp);
   if (d.lodMaxClamp < d.lodMinClamp)
-    return violation("sampler-lod", "lodMaxClamp ({}) is less than lodMinClamp ({}).", d.lodMaxClamp, d.lodMinClamp);
+    return samplerLodError("lodMaxClamp ({}) is less than lodMinClamp ({}).", d.lodMaxClamp, d.lodMinClamp);
   if (d.maxAnisotropy < 1) return violation("sampler-anisotropy", "maxAnisotropy is 0; it is at least 1.");
   const bool linear = d.magFilter == WGPUFilterMode_Linear && d.minFilter == WGPUFilterMode_Linear &&
                       d.mipmapFilter == WGPUMipmapFilterMode_Linear;

@@ -5,13 +5,19 @@
 namespace alba::device {
 namespace {
 
+// Rules with more than one sentence.
+template <class... Args>
+Error shaderSourceError(const char* text, const Args&... values) {
+  return violation("shader-source", text, values...);
+}
+
 MaybeError validate(const ShaderModuleDescriptor& d) {
   if (auto e = checkChain(d.chain, "ShaderModuleDescriptor")) return e;
   using Source = ShaderModuleDescriptor::Source;
   if (d.source == Source::None)
-    return violation("shader-source", "The descriptor has no source; chain a ShaderSourceWGSL to it.");
+    return shaderSourceError("The descriptor has no source; chain a ShaderSourceWGSL to it.");
   if (d.source == Source::Several)
-    return violation("shader-source", "The descriptor has more than one source; chain exactly one to it.");
+    return shaderSourceError("The descriptor has more than one source; chain exactly one to it.");
   if (d.source == Source::Spirv)
     return violation("shader-spirv",
                      "SPIR-V sources need the instance feature ShaderSourceSPIRV, which is not offered; use WGSL.");

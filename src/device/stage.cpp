@@ -11,6 +11,9 @@
 namespace alba::device {
 namespace {
 
+// Rules with more than one sentence.
+Error stageEntryPointError(std::string sentence) { return violationText("stage-entry-point", std::move(sentence)); }
+
 std::string entryPointsOf(const wgsl::Module& module) {
   std::string list;
   for (const wgsl::EntryPoint& entry : module.entryPoints) {
@@ -29,11 +32,11 @@ MaybeError findEntryPoint(const StageDescriptor& d, wgsl::Stage stage, Stage& ou
     if (matches++ == 0) out.entryIndex = i;
   }
   if (matches == 0 && d.entryPoint)
-    return violationText("stage-entry-point", format("{} has no {} entry point \"{}\"; it has {}.", d.module->named(),
-                                                     stageName(stage), *d.entryPoint, entryPointsOf(module)));
+    return stageEntryPointError(format("{} has no {} entry point \"{}\"; it has {}.", d.module->named(),
+                                       stageName(stage), *d.entryPoint, entryPointsOf(module)));
   if (matches == 0)
-    return violationText("stage-entry-point", format("{} has no {} entry point; it has {}.", d.module->named(),
-                                                     stageName(stage), entryPointsOf(module)));
+    return stageEntryPointError(
+        format("{} has no {} entry point; it has {}.", d.module->named(), stageName(stage), entryPointsOf(module)));
   if (matches > 1)
     return violationText("stage-entry-ambiguous",
                          format("{} has {} {} entry points ({}); give the name of one.", d.module->named(), matches,
@@ -70,6 +73,7 @@ const char* typeName(wgsl::ScalarKind type) {
 MaybeError setConstants(const StageDescriptor& d, Stage& out) {
   const std::vector<wgsl::Override>& overrides = out.module->overrides;
   out.overrideValues.assign(overrides.size(), std::nullopt);
+  uint64_t place = 0;
   for (const auto& [key, given] : d.constants) {
     size_t index = 0;
     while (index < overrides.size() && overrides[index].key() != key) ++index;
@@ -80,9 +84,7 @@ MaybeError setConstants(const StageDescriptor& d, Stage& out) {
                  key, d.module->named()));
     if (out.overrideValues[index])
       return violationText("stage-constant-twice", format("The constant \"{}\" is given more than once.", key));
-    if (!std::isfinite(given))
-      return violationText("float-not-finite",
-                           format("The constant \"{}\" is {}, which is not a finite number.", key, given));
+    if (auto e = checkFinite(given, {"constants[{}]", place++})) return e;
     double value = given;
     if (!convert(overrides[index].type, value))
       return violationText("stage-constant-range", format("The constant \"{}\" is {}, which does not fit into {}.", key,

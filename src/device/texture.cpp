@@ -9,6 +9,20 @@
 namespace alba::device {
 namespace {
 
+// Rules with more than one sentence.
+template <class... Args>
+Error textureMultisampleShapeError(const char* text, const Args&... values) {
+  return violation("texture-multisample-shape", text, values...);
+}
+template <class... Args>
+Error textureMultisampleUsageError(const char* text, const Args&... values) {
+  return violation("texture-multisample-usage", text, values...);
+}
+template <class... Args>
+Error textureSizeError(const char* text, const Args&... values) {
+  return violation("texture-size", text, values...);
+}
+
 constexpr WGPUTextureUsage kTransientUsage = WGPUTextureUsage_TransientAttachment | WGPUTextureUsage_RenderAttachment;
 
 uint32_t maxMipLevels(uint32_t size) {
@@ -28,15 +42,13 @@ MaybeError checkSize(const Device& device, const TextureDescriptor& d, const For
                         : is3D ? limits.maxTextureDimension3D
                                : limits.maxTextureDimension2D;
   const char* limit = is1D ? "maxTextureDimension1D" : is3D ? "maxTextureDimension3D" : "maxTextureDimension2D";
-  if (size.width > most)
-    return violation("texture-size", "The width {} exceeds the limit {} ({}).", size.width, limit, most);
+  if (size.width > most) return textureSizeError("The width {} exceeds the limit {} ({}).", size.width, limit, most);
   if (is1D && (size.height != 1 || size.depthOrArrayLayers != 1))
     return violation("texture-1d-shape", "A 1D texture has height 1 and depth 1, not {} and {}.", size.height,
                      size.depthOrArrayLayers);
-  if (size.height > most)
-    return violation("texture-size", "The height {} exceeds the limit {} ({}).", size.height, limit, most);
+  if (size.height > most) return textureSizeError("The height {} exceeds the limit {} ({}).", size.height, limit, most);
   if (is3D && size.depthOrArrayLayers > most)
-    return violation("texture-size", "The depth {} exceeds the limit {} ({}).", size.depthOrArrayLayers, limit, most);
+    return textureSizeError("The depth {} exceeds the limit {} ({}).", size.depthOrArrayLayers, limit, most);
   if (!is3D && size.depthOrArrayLayers > limits.maxTextureArrayLayers)
     return violation("texture-layers", "The {} array layers exceed the limit maxTextureArrayLayers ({}).",
                      size.depthOrArrayLayers, limits.maxTextureArrayLayers);
@@ -63,18 +75,16 @@ MaybeError checkSamples(const Device& device, const TextureDescriptor& d, const 
     return violation("texture-sample-count", "The sample count is {}; it may be 1 or 4.", d.sampleCount);
   if (d.sampleCount == 1) return {};
   if (d.dimension != WGPUTextureDimension_2D)
-    return violation("texture-multisample-shape", "A texture with {} samples must be 2D.", d.sampleCount);
+    return textureMultisampleShapeError("A texture with {} samples must be 2D.", d.sampleCount);
   if (d.mipLevelCount != 1 || d.size.depthOrArrayLayers != 1)
-    return violation("texture-multisample-shape",
-                     "A texture with {} samples has 1 mip level and 1 layer, not {} and {}.", d.sampleCount,
-                     d.mipLevelCount, d.size.depthOrArrayLayers);
+    return textureMultisampleShapeError("A texture with {} samples has 1 mip level and 1 layer, not {} and {}.",
+                                        d.sampleCount, d.mipLevelCount, d.size.depthOrArrayLayers);
   if (d.usage & WGPUTextureUsage_StorageBinding)
-    return violation("texture-multisample-usage", "A texture with {} samples can't have the usage STORAGE_BINDING.",
-                     d.sampleCount);
+    return textureMultisampleUsageError("A texture with {} samples can't have the usage STORAGE_BINDING.",
+                                        d.sampleCount);
   if (!(d.usage & WGPUTextureUsage_RenderAttachment))
-    return violation("texture-multisample-usage",
-                     "A texture with {} samples needs the usage RENDER_ATTACHMENT; it has {}.", d.sampleCount,
-                     printTextureUsage(d.usage));
+    return textureMultisampleUsageError("A texture with {} samples needs the usage RENDER_ATTACHMENT; it has {}.",
+                                        d.sampleCount, printTextureUsage(d.usage));
   if (!allows(device, format.multisample))
     return violation("texture-multisample-format", "A texture of the format {} can't have {} samples on this device.",
                      format.name, d.sampleCount);

@@ -9,6 +9,16 @@
 namespace alba::device {
 namespace {
 
+// Rules with more than one sentence.
+template <class... Args>
+Error viewFormatError(const char* text, const Args&... values) {
+  return violation("view-format", text, values...);
+}
+template <class... Args>
+Error viewLayerCountError(const char* text, const Args&... values) {
+  return violation("view-layer-count", text, values...);
+}
+
 TextureViewDescriptor resolve(const Texture& texture, const TextureViewDescriptor& given) {
   TextureViewDescriptor d = given;
   const uint32_t layers = texture.arrayLayers();
@@ -59,14 +69,14 @@ MaybeError checkFormat(const Device& device, const Texture& texture, const Textu
   if (d.aspect != WGPUTextureAspect_All) {
     const WGPUTextureFormat expected = aspectFormat(own, d.aspect);
     if (d.format != expected)
-      return violation("view-format", "The format {} is not that of the aspect {} of {} ({}).", name(d.format),
-                       name(d.aspect), texture.named(), name(expected));
+      return viewFormatError("The format {} is not that of the aspect {} of {} ({}).", name(d.format), name(d.aspect),
+                             texture.named(), name(expected));
     return {};
   }
   const auto& allowed = texture.viewFormats();
   if (d.format == texture.format() || std::find(allowed.begin(), allowed.end(), d.format) != allowed.end()) return {};
-  return violation("view-format", "The format {} is neither that of {} ({}) nor one of its viewFormats.",
-                   name(d.format), texture.named(), own.name);
+  return viewFormatError("The format {} is neither that of {} ({}) nor one of its viewFormats.", name(d.format),
+                         texture.named(), own.name);
 }
 
 MaybeError checkUsage(const Device& device, const Texture& texture, const TextureViewDescriptor& d) {
@@ -77,11 +87,7 @@ MaybeError checkUsage(const Device& device, const Texture& texture, const Textur
   if (texture.has(WGPUTextureUsage_TransientAttachment) && d.usage != texture.usage())
     return violation("view-transient-usage", "A view of {}, a transient attachment, has the texture's usage, not {}.",
                      texture.named(), printTextureUsage(d.usage));
-  if ((d.usage & WGPUTextureUsage_RenderAttachment) && !format.isDepthOrStencil() && !allows(device, format.renderable))
-    return violation(
-        "view-usage-render",
-        "A view of the format {} can't have the usage RENDER_ATTACHMENT; give the view a usage without it.",
-        format.name);
+  // Formats that differ by -srgb are all renderable, so RENDER_ATTACHMENT needs no rule of its own.
   if ((d.usage & WGPUTextureUsage_StorageBinding) && !anyStorage(device, format))
     return violation("view-usage-storage",
                      "A view of the format {} can't have the usage STORAGE_BINDING; give the view a usage without it.",
@@ -114,12 +120,11 @@ MaybeError checkDimension(const Texture& texture, const TextureViewDescriptor& d
              cubes = d.dimension == WGPUTextureViewDimension_CubeArray;
   const bool one = is1D || is3D || d.dimension == WGPUTextureViewDimension_2D;
   if (one && d.arrayLayerCount != 1)
-    return violation("view-layer-count", "A {} view has 1 array layer, not {}.", name(d.dimension), d.arrayLayerCount);
+    return viewLayerCountError("A {} view has 1 array layer, not {}.", name(d.dimension), d.arrayLayerCount);
   if (cube && d.arrayLayerCount != 6)
-    return violation("view-layer-count", "A cube view has 6 array layers, not {}.", d.arrayLayerCount);
+    return viewLayerCountError("A cube view has 6 array layers, not {}.", d.arrayLayerCount);
   if (cubes && d.arrayLayerCount % 6)
-    return violation("view-layer-count", "A cube-array view has a multiple of 6 array layers, not {}.",
-                     d.arrayLayerCount);
+    return viewLayerCountError("A cube-array view has a multiple of 6 array layers, not {}.", d.arrayLayerCount);
   if ((cube || cubes) && texture.width() != texture.height())
     return violation("view-cube-square", "A {} view needs a square texture; {} is {}×{}.", name(d.dimension),
                      texture.named(), texture.width(), texture.height());
@@ -149,7 +154,7 @@ MaybeError validate(const Device& device, const Texture& texture, const TextureV
   return checkSwizzle(device, d);
 }
 
-VkImageAspectFlags vkAspects(uint8_t aspects) {
+VkImageAspectFlags imageAspects(uint8_t aspects) {
   VkImageAspectFlags flags = 0;
   if (aspects & kColorAspect) flags |= VK_IMAGE_ASPECT_COLOR_BIT;
   if (aspects & kDepthAspect) flags |= VK_IMAGE_ASPECT_DEPTH_BIT;
@@ -192,7 +197,7 @@ VkImageView TextureView::vkView() {
   // An aspect keeps the format of the whole image.
   const WGPUTextureFormat format = info_->isDepthOrStencil() ? texture_->format() : resolved_.format;
   d.format = vulkan::toVk(device().vulkan().adapter(), format);
-  d.range = {vkAspects(aspects_), baseMip(), mipCount(), baseLayer(), layerCount()};
+  d.range = {imageAspects(aspects_), baseMip(), mipCount(), baseLayer(), layerCount()};
   d.usage = viewUsage(resolved_.usage, info_->isDepthOrStencil());
   const WGPUTextureComponentSwizzle& s = resolved_.swizzle;
   d.components = {vulkan::toVk(s.r), vulkan::toVk(s.g), vulkan::toVk(s.b), vulkan::toVk(s.a)};

@@ -315,6 +315,29 @@ TEST_F(BindGroupTest, TextureRules) {
   accept(unfilterable, {bind(0, wideView)});
 }
 
+// Without stencil formats nothing can break bind-group-view-aspects yet.
+TEST_F(BindGroupTest, StorageTextureRules) {
+  constexpr WGPUTextureUsage kStorage = WGPUTextureUsage_StorageBinding;
+  BindGroupLayout l = layout({storageTextureAt(0, WGPUTextureFormat_RGBA8Unorm)});
+  Texture fitting = texture(8, 8, WGPUTextureFormat_RGBA8Unorm, kStorage, "fitting", 1, 2),
+          other = texture(8, 8, WGPUTextureFormat_R32Float, kStorage, "other"),
+          sampled = texture(8, 8, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_TextureBinding, "sampled");
+  WGPUTextureViewDescriptor one = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
+  one.mipLevelCount = 1;
+  TextureView fittingView = wgpuTextureCreateView(fitting, &one), allMips = wgpuTextureCreateView(fitting, nullptr),
+              otherView = wgpuTextureCreateView(other, nullptr), sampledView = wgpuTextureCreateView(sampled, nullptr);
+  accept(l, {bind(0, fittingView)});
+  refuse("bind-group-storage-mips", l, {bind(0, allMips)}, {"2"});
+  refuse("bind-group-storage-format", l, {bind(0, otherView)}, {"r32float"});
+  refuse("bind-group-view-usage", l, {bind(0, sampledView)}, {"STORAGE_BINDING"});
+  if (!has(WGPUFeatureName_TextureComponentSwizzle)) return;
+  WGPUTextureComponentSwizzleDescriptor swizzle = WGPU_TEXTURE_COMPONENT_SWIZZLE_DESCRIPTOR_INIT;
+  swizzle.swizzle.r = WGPUComponentSwizzle_G;
+  one.nextInChain = &swizzle.chain;
+  TextureView swizzled = wgpuTextureCreateView(fitting, &one);
+  refuse("bind-group-storage-swizzle", l, {bind(0, swizzled)});
+}
+
 TEST_F(BindGroupTest, PipelineLayouts) {
   const WGPULimits l = limits();
   BindGroupLayout empty = layout({}), one = layout({bufferAt(0)});

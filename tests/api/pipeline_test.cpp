@@ -716,6 +716,7 @@ TEST_F(PipelineTest, InterStageRules) {
   refuse("inter-stage-location", nothing, {"location 90"}, pass("@location(90) a: f32", "@location(90) b: f32"));
 }
 
+// pipeline-driver is what a driver says to a pipeline that breaks no rule; none of those we test with does.
 TEST_F(PipelineTest, LeftOutOfThisRelease) {
   refuse("not-supported-yet", [](Render& r) { r.d.multisample.count = 4; }, {"Multisampled"});
 }

@@ -176,6 +176,7 @@ TEST_F(TextureTest, ChainsAndNull) {
   expectError("object-null", [&] { Texture t = wgpuDeviceCreateTexture(device, nullptr); });
 }
 
+// Without multisampled textures nothing can break view-dimension-multisampled yet.
 TEST_F(TextureTest, LeftOutOfThisRelease) {
   refuse("not-supported-yet", [](auto& d) { d.dimension = WGPUTextureDimension_3D; }, {"3D"});
   refuse("not-supported-yet", [](auto& d) { d.dimension = WGPUTextureDimension_1D, d.size.height = 1; }, {"1D"});
@@ -252,6 +253,14 @@ TEST_F(TextureTest, SrgbViews) {
   const WGPUTextureFormat srgb = WGPUTextureFormat_RGBA8UnormSrgb;
   Texture t = make([&](auto& d) { d.viewFormats = &srgb, d.viewFormatCount = 1; });
   acceptView(t, [&](auto& d) { d.format = srgb; });
+}
+
+TEST_F(TextureTest, StorageViews) {
+  const WGPUTextureFormat srgb = WGPUTextureFormat_RGBA8UnormSrgb;
+  Texture t = make([&](auto& d) { d.viewFormats = &srgb, d.viewFormatCount = 1, d.usage = kSampled | kStorage; });
+  acceptView(t, [](auto&) {});
+  refuseView(t, "view-usage-storage", [&](auto& d) { d.format = srgb; }, {"rgba8unorm-srgb"});
+  acceptView(t, [&](auto& d) { d.format = srgb, d.usage = kSampled; });
 }
 
 TEST_F(TextureTest, Swizzles) {
