@@ -100,7 +100,7 @@ enum CharClass : uint8_t { kOther, kBlank, kLetter, kDigit, kHigh };
 
 struct CharTable {
   uint8_t classes[256] = {};
-  CharTable() {
+  constexpr CharTable() {
     for (int c : {' ', '\t', '\n', '\v', '\f', '\r'}) classes[c] = kBlank;
     for (int c = 'a'; c <= 'z'; ++c) classes[c] = classes[c - 32] = kLetter;
     classes[static_cast<int>('_')] = kLetter;
@@ -108,7 +108,7 @@ struct CharTable {
     for (int c = 0x80; c < 256; ++c) classes[c] = kHigh;
   }
 };
-const CharTable kChars;
+constexpr CharTable kChars;
 
 bool isBlankPastAscii(uint32_t c) { return c == 0x85 || c == 0x200e || c == 0x200f || c == 0x2028 || c == 0x2029; }
 

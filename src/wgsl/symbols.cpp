@@ -9,7 +9,7 @@
 namespace alba::wgsl {
 namespace {
 
-const PredeclaredInfo kPredeclaredInfo[] = {
+constexpr PredeclaredInfo kPredeclaredInfo[] = {
 #define ALBA_PREDECLARED(name, kind, extension) {#name, PredeclaredKind::kind, extension},
 #include "wgsl/predeclared.def"
 #undef ALBA_PREDECLARED
@@ -17,7 +17,7 @@ const PredeclaredInfo kPredeclaredInfo[] = {
 constexpr uint32_t kPredeclaredCount = static_cast<uint32_t>(Predeclared::Count);
 
 // In the order of their ids: predeclared names, keywords, reserved words.
-const std::string_view kWords[] = {
+constexpr std::string_view kWords[] = {
 #define ALBA_PREDECLARED(name, kind, extension) #name,
 #include "wgsl/predeclared.def"
 #undef ALBA_PREDECLARED
