@@ -232,6 +232,16 @@ TEST(WgslOverrides, TheRightSideOfAnAndIsOnlyEvaluatedWhenItCounts) {
   EXPECT_TRUE(result.diagnostics.empty()) << messages(result.diagnostics);
 }
 
+TEST(WgslOverrides, ExpressionsCountEvenWhenNothingUsesThem) {
+  auto errors = [](const std::string& statement) {
+    std::string source = "override n: i32 = 0; @compute @workgroup_size(1) fn main() {" + statement + "}";
+    return generated(source).diagnostics.size();
+  };
+  EXPECT_EQ(errors("_ = 10 / n;"), 1u);
+  EXPECT_EQ(errors("let unused = array(1, 2, 3)[n - 1];"), 1u);
+  EXPECT_EQ(errors("_ = n != 0 && 10 / n > 1;"), 0u);
+}
+
 TEST(WgslOverrides, LongChains) {
   std::string source = "override a0: i32 = 1;";
   for (int i = 1; i < 3000; ++i) source += "override a" + std::to_string(i) + " = a" + std::to_string(i - 1) + " + 1;";
