@@ -106,8 +106,8 @@ TEST(WgslType, KnowsItsProperties) {
   EXPECT_FALSE(types.isConstructible(s));
   EXPECT_FALSE(types.isStorable(types.pointer(AddressSpace::Private, s, Access::ReadWrite)));
   EXPECT_TRUE(types.isStorable(types.externalTexture()));
-  EXPECT_EQ(types.nestingDepth(TypeId::F32), 1u);
-  EXPECT_EQ(types.nestingDepth(s), 3u);
+  EXPECT_EQ(types.nestingDepth(TypeId::F32), 0u);
+  EXPECT_EQ(types.nestingDepth(s), 2u);
   EXPECT_EQ(types.concretized(types.fixedArray(vectorOf(TypeId::AbstractFloat, 2), 3)),
             types.fixedArray(vectorOf(TypeId::F32, 2), 3));
 }

@@ -175,6 +175,13 @@ Operand Checker::constructStruct(const Expr& call, TypeId type) {
 }
 
 Operand Checker::finishComposite(const Expr& call, TypeId type, size_t base) {
+  uint64_t bytes = types().size(types().concretized(type));
+  if (bytes > kMaxValueBytes) {
+    error(call.span, "value-too-large",
+          say("A value of type ", typeName(type), " takes ", bytes, " bytes; at most ", kMaxValueBytes,
+              " are possible."));
+    return {};
+  }
   EvalStage stage = latestStage(base);
   if (stage == EvalStage::Const) {
     std::vector<ConstId>& constants = argumentConstants(base);

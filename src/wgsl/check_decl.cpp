@@ -7,8 +7,6 @@
 namespace alba::wgsl {
 namespace {
 
-// Far more than the 8,192 bytes that must work, far less than what makes drivers fail.
-constexpr uint64_t kMaxVariableBytes = 256 * 1024;
 constexpr uint64_t kMaxImmediateBytes = 64;
 constexpr uint64_t kMaxStructBytes = 0xffffffff;  // offsets are 32-bit in the code for the device
 
@@ -101,8 +99,8 @@ bool Checker::checkStoreType(TypeId type, AddressSpace space, Access access, Spa
     case AddressSpace::Private:
       if (!store.isConstructible(type)) {
         reason = "the type must be constructible";
-      } else if (store.size(type) > kMaxVariableBytes) {
-        reason = say("it takes ", store.size(type), " bytes, and at most ", kMaxVariableBytes, " are possible");
+      } else if (store.size(type) > kMaxValueBytes) {
+        reason = say("it takes ", store.size(type), " bytes, and at most ", kMaxValueBytes, " are possible");
       }
       break;
     case AddressSpace::Workgroup:

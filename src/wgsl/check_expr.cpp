@@ -91,7 +91,14 @@ Operand Checker::convert(const Operand& operand, TypeId target, Span span, const
     return {};
   }
   if (operand.constant == ConstId::None) return {.type = target, .stage = EvalStage::Const};
-  return constantOperand(target, evaluator_.convert(operand.constant, target), span);
+  if (!types().isArray(target)) return constantOperand(target, evaluator_.convert(operand.constant, target), span);
+  // A large constant may be converted at each of many uses.
+  uint64_t key = uint64_t{index(operand.constant)} << 32 | index(target);
+  auto known = converted_.find(key);
+  if (known != converted_.end()) return {.type = target, .stage = EvalStage::Const, .constant = known->second};
+  Operand result = constantOperand(target, evaluator_.convert(operand.constant, target), span);
+  if (result.constant != ConstId::None) converted_.emplace(key, result.constant);
+  return result;
 }
 
 Operand Checker::concretize(const Operand& operand, Span span) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "wgsl/ast.h"
@@ -20,6 +21,10 @@
 #include "wgsl/overload.h"
 
 namespace alba::wgsl {
+
+// Of variables in functions and the private address space, and of constructed values. Far more than the 8,192 bytes
+// that must work, far less than what makes drivers fail; it also bounds the work on constants that share their parts.
+constexpr uint64_t kMaxValueBytes = 256 * 1024;
 
 // When an expression gets its value. The order matters: an expression is as late as its latest part.
 enum class EvalStage : uint8_t { Const, Override, Runtime };
@@ -243,9 +248,10 @@ class Checker {
   std::vector<Operand> stack_;  // arguments of the calls being checked
   std::vector<ir::Value> values_;
   std::vector<ConstId> constants_;
-  std::vector<ExprId> spine_;            // of the binary chains being checked
-  std::vector<DeclId> structDecls_;      // by the number of the structure in the TypeStore; results of built-ins: none
-  std::vector<uint32_t> overrideIds_;    // the @id of each override that has one
+  std::vector<ExprId> spine_;        // of the binary chains being checked
+  std::vector<DeclId> structDecls_;  // by the number of the structure in the TypeStore; results of built-ins: none
+  std::unordered_map<uint64_t, ConstId> converted_;  // arrays: constant and target to result
+  std::vector<uint32_t> overrideIds_;                // the @id of each override that has one
   std::vector<uint32_t> arraySizeKeys_;  // by override index: key + 1 of the array size that is just that override
 };
 

@@ -180,7 +180,7 @@ TypeFacts TypeStore::computeFacts(const Type& type) const {
       out.flags = scalar.flags;
       out.size = scalar.size * type.rows;
       out.align = scalar.align * (type.rows == 2 ? 2 : 4);
-      out.depth = 2;
+      out.depth = 1;
       break;
     }
     case TypeKind::Matrix: {
@@ -188,7 +188,7 @@ TypeFacts TypeStore::computeFacts(const Type& type) const {
       out.flags = column.flags;
       out.align = column.align;
       out.size = roundUp(column.size, column.align) * type.columns;
-      out.depth = 3;
+      out.depth = 2;
       break;
     }
     case TypeKind::Atomic:

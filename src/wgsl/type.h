@@ -190,7 +190,8 @@ struct TypeFacts {
   uint64_t size = 0;   // bytes (WGSL layout); a runtime array counts one element; 0 where there is none
   uint32_t align = 0;  // 0 where there is none
   uint16_t flags = 0;
-  uint8_t depth = 1;  // nesting depth of composites: scalar 1, vector 2, ...
+  uint8_t depth =
+      0;  // nesting depth of composites: scalar 0, vector 1, matrix 2, array and structure one more than inside
 };
 
 // How a value enters or leaves a shader stage: on entry-point parameters, return values and structure members.
