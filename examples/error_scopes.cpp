@@ -58,7 +58,7 @@ void shadowMapThatFits(const Gpu& gpu, Report& report) {
   report.claim("a shadow map is made smaller until it fits",
                format("%u x %u with %u layers after %d tries%s%s", side, side, layers, tries,
                       refused.empty() ? "" : "; the last refusal: ", refused.c_str()),
-               map && *gpu.uncaptured == 0);
+               map && gpu.stray->count == 0);
   if (map) map.Destroy();
 }
 
@@ -73,13 +73,13 @@ void nestedScopes(const Gpu& gpu, Report& report) {
                !memory && validation.type == WGPUErrorType_Validation);
 
   // Two errors in one scope: one is told, none escapes.
-  const int before = *gpu.uncaptured;
+  const int before = gpu.stray->count;
   const std::string first = gpu.errorOf([&] {
     gpu.buffer("first", 16, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::Storage);
     gpu.buffer("second", 16, wgpu::BufferUsage::MapWrite | wgpu::BufferUsage::Storage);
   });
   report.claim("a scope remembers one error and swallows the others", first,
-               !first.empty() && *gpu.uncaptured == before);
+               !first.empty() && gpu.stray->count == before);
 }
 
 wgpu::PopErrorScopeStatus popByHand(const Gpu& gpu, wgpu::ErrorType& type) {
@@ -98,16 +98,16 @@ void leakedScope(const Gpu& gpu, Report& report) {
                popByHand(gpu, type) == wgpu::PopErrorScopeStatus::Error);
 
   const auto mistake = [&gpu] { gpu.buffer("mistake", 16, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::Storage); };
-  const int start = *gpu.uncaptured;
+  const int start = gpu.stray->count;
   gpu.device.PushErrorScope(wgpu::ErrorFilter::Validation);  // ... and somebody forgets the pop.
   mistake();
   alba::waitForQueue(gpu.instance.Get(), gpu.queue.Get());
-  const int silent = *gpu.uncaptured - start;
+  const int silent = gpu.stray->count - start;
   popByHand(gpu, type);
   mistake();
   alba::waitForQueue(gpu.instance.Get(), gpu.queue.Get());
-  const int heard = *gpu.uncaptured - start;
-  *gpu.uncaptured -= heard;  // Made on purpose.
+  const int heard = gpu.stray->count - start;
+  gpu.stray->count -= heard;  // Made on purpose.
   report.claim("a leaked scope silences the device",
                format("%d uncaptured errors with it, %d after its pop", silent, heard), silent == 0 && heard == 1);
 
@@ -148,8 +148,7 @@ bool errorScopesLesson(Report& report) {
   nestedScopes(gpu, report);
   leakedScope(gpu, report);
   aroundAFrame(gpu, report);
-  report.claim("no other error went astray", format("%d uncaptured errors", gpu.uncaptured->load()),
-               *gpu.uncaptured == 0);
+  gpu.claimNoStrayErrors(report);
   return report.allHeld();
 }
 

@@ -40,14 +40,26 @@ bool Gpu::open(Report& report, std::vector<wgpu::FeatureName> wanted) {
   descriptor.requiredFeatureCount = features.size();
   descriptor.requiredFeatures = features.data();
   descriptor.SetUncapturedErrorCallback(
-      [](const wgpu::Device&, wgpu::ErrorType, wgpu::StringView, std::atomic<int>* count) { ++*count; },
-      uncaptured.get());
+      [](const wgpu::Device&, wgpu::ErrorType, wgpu::StringView message, StrayErrors* errors) {
+        std::lock_guard<std::mutex> guard(errors->lock);
+        if (errors->count++ == 0) errors->first = std::string_view(message);
+      },
+      stray.get());
   device = wgpu::Device::Acquire(alba::requestDevice(instance.Get(), adapter.Get(),
                                                      reinterpret_cast<const WGPUDeviceDescriptor*>(&descriptor), &why)
                                      .take());
   if (!device) return report.claim("a device is given", why, false);
   queue = device.GetQueue();
   return true;
+}
+
+bool Gpu::claimNoStrayErrors(Report& report) const {
+  alba::waitForQueue(instance.Get(), queue.Get());
+  std::lock_guard<std::mutex> guard(stray->lock);
+  return report.claim("no error went astray",
+                      stray->count == 0 ? "0 uncaptured errors"
+                                        : format("%d uncaptured errors, first: ", stray->count.load()) + stray->first,
+                      stray->count == 0);
 }
 
 bool Gpu::wait(wgpu::Future future) const { return alba::wait(instance.Get(), WGPUFuture{future.id}); }

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,17 +39,25 @@ class Report {
   int failures_ = 0;
 };
 
+// Errors that no scope took: how many, and the first of them.
+struct StrayErrors {
+  std::atomic<int> count{0};
+  std::mutex lock;
+  std::string first;
+};
+
 struct Gpu {
   wgpu::Instance instance;
   wgpu::Adapter adapter;
   wgpu::Device device;
   wgpu::Queue queue;
-  // Errors that no scope took.
-  std::shared_ptr<std::atomic<int>> uncaptured = std::make_shared<std::atomic<int>>(0);
+  std::shared_ptr<StrayErrors> stray = std::make_shared<StrayErrors>();
 
   // A device with those of the wanted features that the adapter has; false (and a line in the report) when there is
   // none.
   bool open(Report& report, std::vector<wgpu::FeatureName> wanted = {});
+  // Claims that no error went astray.
+  bool claimNoStrayErrors(Report& report) const;
   bool wait(wgpu::Future future) const;
   // The message of the first validation error that `fn` causes; empty when there is none.
   template <typename F>

@@ -145,7 +145,7 @@ bool queueLesson(Report& report) {
   orderOfCommandBuffers(gpu, report);
   oneSubmitOrMany(gpu, report);
   knowingWhenItIsDone(gpu, report);
-  report.claim("no error went astray", format("%d uncaptured errors", gpu.uncaptured->load()), *gpu.uncaptured == 0);
+  gpu.claimNoStrayErrors(report);
   return report.allHeld();
 }
 

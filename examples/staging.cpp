@@ -207,7 +207,7 @@ bool stagingLesson(Report& report) {
   computeAndReadBack(gpu, report);
   readPicture(gpu, report);
   reduceFirst(gpu, report);
-  report.claim("no error went astray", format("%d uncaptured errors", gpu.uncaptured->load()), *gpu.uncaptured == 0);
+  gpu.claimNoStrayErrors(report);
   return report.allHeld();
 }
 
