@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Compute passes: bind groups and dynamic offsets, usage scopes, dispatches direct and indirect, order between dispatches.
+// Compute passes: bind groups and dynamic offsets, usage scopes, dispatches direct and indirect, order between
+// dispatches.
 #include "api/fixture.h"
 
 namespace alba_test {
@@ -24,7 +25,8 @@ class ComputePassTest : public DeviceTest {
                         std::initializer_list<std::string_view> parts = {}) const {
     CommandEncoder e = encoder();
     expectNoError([&] { inPass(e, record); });
-    return expectError(rule, [&] { CommandBuffer commands = finish(e); }, parts);
+    return expectError(
+        rule, [&] { CommandBuffer commands = finish(e); }, parts);
   }
   void passFine(const std::function<void(WGPUComputePassEncoder)>& record) const {
     CommandEncoder e = encoder();
@@ -53,7 +55,8 @@ class ComputePassTest : public DeviceTest {
     WGPUBuffer buffer;
     uint64_t offset = 0, size = WGPU_WHOLE_SIZE;
   };
-  BindGroup groupOf(WGPUBindGroupLayout layout, std::initializer_list<Range> ranges, std::string_view label = "") const {
+  BindGroup groupOf(WGPUBindGroupLayout layout, std::initializer_list<Range> ranges,
+                    std::string_view label = "") const {
     std::vector<WGPUBindGroupEntry> entries;
     for (const Range& r : ranges) {
       WGPUBindGroupEntry e = WGPU_BIND_GROUP_ENTRY_INIT;
@@ -66,7 +69,8 @@ class ComputePassTest : public DeviceTest {
     d.layout = layout, d.entryCount = entries.size(), d.entries = entries.data();
     return wgpuDeviceCreateBindGroup(device, &d);
   }
-  ComputePipeline pipelineOf(const char* code, std::initializer_list<WGPUBindGroupLayout> groups, uint32_t immediates = 0) const {
+  ComputePipeline pipelineOf(const char* code, std::initializer_list<WGPUBindGroupLayout> groups,
+                             uint32_t immediates = 0) const {
     std::vector<WGPUBindGroupLayout> list(groups);
     WGPUPipelineLayoutDescriptor d = WGPU_PIPELINE_LAYOUT_DESCRIPTOR_INIT;
     d.bindGroupLayoutCount = list.size(), d.bindGroupLayouts = list.data();
@@ -85,13 +89,16 @@ TEST_F(ComputePassTest, SetBindGroupRules) {
   Buffer uniform = buffer(1024, WGPUBufferUsage_Uniform, "lights"), storage = buffer(1024, kStorage, "cells");
   BindGroup group = groupOf(layout, {{uniform, 0, 256}, {storage, 256, 256}}, "group");
   auto setting = [](uint32_t index, WGPUBindGroup g, std::vector<uint32_t> offsets) {
-    return [=](WGPUComputePassEncoder pass) { wgpuComputePassEncoderSetBindGroup(pass, index, g, offsets.size(), offsets.data()); };
+    return [=](WGPUComputePassEncoder pass) {
+      wgpuComputePassEncoderSetBindGroup(pass, index, g, offsets.size(), offsets.data());
+    };
   };
   passError("bind-group-index", setting(100, group, {0, 0}), {"100", "maxBindGroups"});
   passError("bind-group-offset-count", setting(0, group, {0}), {"1", "2"});
   passError("bind-group-offset-count", setting(0, group, std::vector<uint32_t>(100, 0)));
   passError("bind-group-offset-count", setting(0, nullptr, {0}));
-  passError("bind-group-offset-count", [&](WGPUComputePassEncoder pass) { wgpuComputePassEncoderSetBindGroup(pass, 0, group, 2, nullptr); });
+  passError("bind-group-offset-count",
+            [&](WGPUComputePassEncoder pass) { wgpuComputePassEncoderSetBindGroup(pass, 0, group, 2, nullptr); });
   passError("bind-group-offset-alignment", setting(0, group, {4, 0}), {"4"});
   passError("bind-group-offset-range", setting(0, group, {1024, 0}), {"Buffer \"lights\"", "1024"});
   passError("bind-group-offset-range", setting(0, group, {0, 768}), {"Buffer \"cells\""});
@@ -104,12 +111,14 @@ TEST_F(ComputePassTest, SetBindGroupRules) {
 }
 
 TEST_F(ComputePassTest, DispatchNeedsAPipelineAndItsGroups) {
-  passError("pipeline-missing", [](WGPUComputePassEncoder pass) { wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1); },
+  passError("pipeline-missing",
+            [](WGPUComputePassEncoder pass) { wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1); },
             {"dispatchWorkgroups"});
   ComputePipeline pipeline = computePipeline(kAdd), other = computePipeline(kAdd);
   Buffer b = buffer(256, kStorage);
   BindGroup theirs = bindBuffers(other, {b}), ours = bindBuffers(pipeline, {b});
-  BindGroupLayout explicitLayout = layoutOf({WGPUBufferBindingType_Storage}), readOnly = layoutOf({WGPUBufferBindingType_ReadOnlyStorage});
+  BindGroupLayout explicitLayout = layoutOf({WGPUBufferBindingType_Storage}),
+                  readOnly = layoutOf({WGPUBufferBindingType_ReadOnlyStorage});
   BindGroup plain = groupOf(explicitLayout, {{b}}), differing = groupOf(readOnly, {{b}});
   ComputePipeline explicitPipeline = pipelineOf(kAdd, {explicitLayout});
   auto running = [](WGPUComputePipeline p, WGPUBindGroup g) {
@@ -131,10 +140,12 @@ TEST_F(ComputePassTest, DispatchNeedsAPipelineAndItsGroups) {
     wgpuDeviceGetLimits(device, &limits);
     return limits.maxComputeWorkgroupsPerDimension;
   }();
-  passError("dispatch-count", [&](WGPUComputePassEncoder pass) {
-    running(pipeline, ours)(pass);
-    wgpuComputePassEncoderDispatchWorkgroups(pass, 1, most + 1, 1);
-  }, {"maxComputeWorkgroupsPerDimension", "command 5"});
+  passError("dispatch-count",
+            [&](WGPUComputePassEncoder pass) {
+              running(pipeline, ours)(pass);
+              wgpuComputePassEncoderDispatchWorkgroups(pass, 1, most + 1, 1);
+            },
+            {"maxComputeWorkgroupsPerDimension", "command 5"});
   passFine([&](WGPUComputePassEncoder pass) {
     running(pipeline, ours)(pass);
     wgpuComputePassEncoderDispatchWorkgroups(pass, 0, 1, 1);
@@ -145,7 +156,8 @@ TEST_F(ComputePassTest, BindingsMustBeLargeEnough) {
   BindGroupLayout layout = layoutOf({WGPUBufferBindingType_Storage});
   ComputePipeline pipeline = pipelineOf(R"(
 @group(0) @binding(0) var<storage, read_write> data: array<vec4u, 8>;
-@compute @workgroup_size(1) fn main() { data[7] = vec4u(1); })", {layout});
+@compute @workgroup_size(1) fn main() { data[7] = vec4u(1); })",
+                                        {layout});
   Buffer b = buffer(256, kStorage);
   BindGroup small = groupOf(layout, {{b, 0, 64}}, "small"), fits = groupOf(layout, {{b, 0, 128}});
   auto running = [&](WGPUBindGroup g) {
@@ -173,7 +185,8 @@ TEST_F(ComputePassTest, ScopesAndAliasing) {
   ComputePipeline reading = pipelineOf(readCode.c_str(), {mixed}), writing = pipelineOf(writeCode.c_str(), {writable});
   Buffer b = buffer(1024, kStorage, "shared"), c = buffer(1024, kStorage);
   BindGroup conflicting = groupOf(mixed, {{b, 0, 256}, {b, 512, 256}}), fine = groupOf(mixed, {{b}, {c}}),
-            overlapping = groupOf(writable, {{b, 0, 512}, {b, 256, 256}}), apart = groupOf(writable, {{b, 0, 256}, {b, 256, 256}});
+            overlapping = groupOf(writable, {{b, 0, 512}, {b, 256, 256}}),
+            apart = groupOf(writable, {{b, 0, 256}, {b, 256, 256}});
   auto running = [](WGPUComputePipeline p, WGPUBindGroup g) {
     return [=](WGPUComputePassEncoder pass) {
       wgpuComputePassEncoderSetPipeline(pass, p);
@@ -194,16 +207,18 @@ TEST_F(ComputePassTest, ScopesAndAliasing) {
 
 TEST_F(ComputePassTest, StorageTextureScopes) {
   constexpr const char* kCode = R"(
-@group(0) @binding(0) var target: texture_storage_2d<rgba8unorm, write>;
+@group(0) @binding(0) var output: texture_storage_2d<rgba8unorm, write>;
 @group(0) @binding(1) var source: texture_2d<f32>;
-@compute @workgroup_size(1) fn main() { textureStore(target, vec2u(0, 0), textureLoad(source, vec2u(1, 1), 0)); })";
+@compute @workgroup_size(1) fn main() { textureStore(output, vec2u(0, 0), textureLoad(source, vec2u(1, 1), 0)); })";
   constexpr const char* kTwoTargets = R"(
-@group(0) @binding(0) var target: texture_storage_2d<rgba8unorm, write>;
+@group(0) @binding(0) var output: texture_storage_2d<rgba8unorm, write>;
 @group(0) @binding(1) var other: texture_storage_2d<rgba8unorm, write>;
-@compute @workgroup_size(1) fn main() { textureStore(target, vec2u(0, 0), vec4f(1)); textureStore(other, vec2u(0, 0), vec4f(1)); })";
+@compute @workgroup_size(1) fn main() { textureStore(output, vec2u(0, 0), vec4f(1)); textureStore(other, vec2u(0, 0), vec4f(1)); })";
   ComputePipeline pipeline = computePipeline(kCode), twoTargets = computePipeline(kTwoTargets);
   Texture t = texture(4, 4, WGPUTextureFormat_RGBA8Unorm,
-                      WGPUTextureUsage_StorageBinding | WGPUTextureUsage_TextureBinding | WGPUTextureUsage_CopyDst | WGPUTextureUsage_CopySrc, "ping", 1, 2);
+                      WGPUTextureUsage_StorageBinding | WGPUTextureUsage_TextureBinding | WGPUTextureUsage_CopyDst |
+                          WGPUTextureUsage_CopySrc,
+                      "ping", 1, 2);
   auto view = [&](uint32_t mip) {
     WGPUTextureViewDescriptor d = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
     d.baseMipLevel = mip, d.mipLevelCount = 1;
@@ -218,8 +233,8 @@ TEST_F(ComputePassTest, StorageTextureScopes) {
     d.layout = layout, d.entryCount = 2, d.entries = entries;
     return BindGroup(wgpuDeviceCreateBindGroup(device, &d));
   };
-  BindGroup conflicting = group(pipeline, top, top), fine = group(pipeline, below, top), aliased = group(twoTargets, top, top),
-            apart = group(twoTargets, top, below);
+  BindGroup conflicting = group(pipeline, top, top), fine = group(pipeline, below, top),
+            aliased = group(twoTargets, top, top), apart = group(twoTargets, top, below);
   auto running = [](WGPUComputePipeline p, WGPUBindGroup g) {
     return [=](WGPUComputePassEncoder pass) {
       wgpuComputePassEncoderSetPipeline(pass, p);
@@ -267,7 +282,8 @@ TEST_F(ComputePassTest, DynamicOffsetsSelectCells) {
   BindGroupLayout layout = layoutOf({WGPUBufferBindingType_Storage}, true);
   ComputePipeline pipeline = pipelineOf(R"(
 @group(0) @binding(0) var<storage, read_write> cell: array<u32, 4>;
-@compute @workgroup_size(1) fn main() { cell[0] += 1u; cell[1] = cell[0] * 10u; })", {layout});
+@compute @workgroup_size(1) fn main() { cell[0] += 1u; cell[1] = cell[0] * 10u; })",
+                                        {layout});
   constexpr uint32_t kCells = 16;
   Buffer b = buffer(kCells * 256, kStorage);
   BindGroup group = groupOf(layout, {{b, 0, 16}});
@@ -291,7 +307,8 @@ TEST_F(ComputePassTest, DynamicOffsetsSelectCells) {
 
 TEST_F(ComputePassTest, IndirectRules) {
   ComputePipeline pipeline = computePipeline(kAdd);
-  Buffer b = buffer(256, kStorage | WGPUBufferUsage_Indirect, "both"), arguments = buffer(16, WGPUBufferUsage_Indirect, "arguments");
+  Buffer b = buffer(256, kStorage | WGPUBufferUsage_Indirect, "both"),
+         arguments = buffer(16, WGPUBufferUsage_Indirect, "arguments");
   BindGroup group = bindBuffers(pipeline, {b});
   auto running = [&](WGPUBuffer from, uint64_t offset) {
     return [=, &pipeline, &group](WGPUComputePassEncoder pass) {
@@ -376,7 +393,8 @@ TEST_F(ComputePassTest, Immediates) {
     pipeline = pipelineOf(R"(
 var<immediate> given: vec2u;
 @group(0) @binding(0) var<storage, read_write> data: array<u32>;
-@compute @workgroup_size(1) fn main() { data[0] = given.x; data[1] = given.y; })", {layout}, 8);
+@compute @workgroup_size(1) fn main() { data[0] = given.x; data[1] = given.y; })",
+                          {layout}, 8);
   });
   if (error.type != WGPUErrorType_NoError) GTEST_SKIP() << "immediates are not known: " << error.message;
   Buffer b = buffer(256, kStorage);

@@ -14,7 +14,8 @@ class CopyTest : public DeviceTest {
                           std::initializer_list<std::string_view> parts = {}) {
     CommandEncoder e = encoder();
     expectNoError([&] { record(e); });
-    return expectError(rule, [&] { CommandBuffer commands = finish(e); }, parts);
+    return expectError(
+        rule, [&] { CommandBuffer commands = finish(e); }, parts);
   }
   void finishFine(const std::function<void(WGPUCommandEncoder)>& record) {
     CommandEncoder e = encoder();
@@ -42,11 +43,19 @@ class CopyTest : public DeviceTest {
   void between(WGPUCommandEncoder e, WGPUTexelCopyTextureInfo from, WGPUTexelCopyTextureInfo to, WGPUExtent3D size) {
     wgpuCommandEncoderCopyTextureToTexture(e, &from, &to, &size);
   }
-  void fill(WGPUTexture t, const std::vector<uint8_t>& data, uint32_t bytesPerRow, WGPUExtent3D size, WGPUOrigin3D origin = {0, 0, 0},
-            uint32_t mip = 0) {
+  void fill(WGPUTexture t, const std::vector<uint8_t>& data, uint32_t bytesPerRow, WGPUExtent3D size,
+            WGPUOrigin3D origin = {0, 0, 0}, uint32_t mip = 0) {
     WGPUTexelCopyTextureInfo to = place(t, mip, origin);
     WGPUTexelCopyBufferLayout layout{0, bytesPerRow, size.height};
     wgpuQueueWriteTexture(queue, &to, data.data(), data.size(), &layout, &size);
+  }
+  // A texture of a kind that a release may leave out; null then.
+  Texture optional(const WGPUTextureDescriptor& d) const {
+    Texture t;
+    if (errorOf([&] { t = wgpuDeviceCreateTexture(device, &d); }).message.find("(not-supported-yet)") !=
+        std::string::npos)
+      return {};
+    return t;
   }
   static std::vector<uint8_t> pattern(size_t size) {
     std::vector<uint8_t> out(size);
@@ -55,7 +64,8 @@ class CopyTest : public DeviceTest {
   }
 };
 
-// ---- buffers ------------------------------------------------------------------------------------------------------------
+// ---- buffers
+// ------------------------------------------------------------------------------------------------------------
 TEST_F(CopyTest, BufferRules) {
   Buffer a = buffer(64, kCopy, "a"), b = buffer(32, kCopy, "b"), sourceOnly = buffer(64, WGPUBufferUsage_CopySrc),
          targetOnly = buffer(64, WGPUBufferUsage_CopyDst);
@@ -80,8 +90,8 @@ TEST_F(CopyTest, BufferRules) {
 TEST_F(CopyTest, InvalidObjectsShowAtFinish) {
   Buffer good = buffer(16, kCopy), bad;
   expectError("buffer-usage-empty", [&] { bad = buffer(16, WGPUBufferUsage_None, "broken"); });
-  finishError("object-invalid", [&](WGPUCommandEncoder e) { wgpuCommandEncoderCopyBufferToBuffer(e, bad, 0, good, 0, 4); },
-              {"broken"});
+  finishError("object-invalid",
+              [&](WGPUCommandEncoder e) { wgpuCommandEncoderCopyBufferToBuffer(e, bad, 0, good, 0, 4); }, {"broken"});
 }
 
 TEST_F(CopyTest, BufferCopiesMoveTheRightBytes) {
@@ -152,7 +162,8 @@ TEST_F(CopyTest, FreshBuffersReadAsZero) {
   }
 }
 
-// ---- textures -----------------------------------------------------------------------------------------------------------
+// ---- textures
+// -----------------------------------------------------------------------------------------------------------
 TEST_F(CopyTest, TexturePlaceRules) {
   Texture t = texture(16, 8, WGPUTextureFormat_RGBA8Unorm, kTextureCopy, "image", 3, 2);
   Texture noSource = texture(16, 8, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_CopyDst);
@@ -197,7 +208,10 @@ TEST_F(CopyTest, LastRowNeedsNoPadding) {
   Texture t = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, kTextureCopy);
   Buffer fits = buffer(784, kCopy), tooSmall = buffer(780, kCopy);
   finishFine([&](WGPUCommandEncoder e) { toBuffer(e, place(t), place(fits, 0, 256), {4, 4, 1}); });
-  finishError("copy-linear-range", [&](WGPUCommandEncoder e) { toBuffer(e, place(t), place(tooSmall, 0, 256), {4, 4, 1}); },
+  finishError("copy-linear-range",
+              [&](WGPUCommandEncoder e) {
+                toBuffer(e, place(t), place(tooSmall, 0, 256), {4, 4, 1});
+              },
               {"784", "780"});
 }
 
@@ -207,15 +221,30 @@ TEST_F(CopyTest, MultisampledAndDepthTextures) {
   d.format = WGPUTextureFormat_RGBA8Unorm;
   d.usage = kTextureCopy | WGPUTextureUsage_RenderAttachment;
   d.sampleCount = 4;
-  Texture samples = wgpuDeviceCreateTexture(device, &d), single = texture(8, 8, d.format, kTextureCopy);
+  Texture samples = optional(d), single = texture(8, 8, d.format, kTextureCopy);
   Buffer b = buffer(65536, kCopy);
-  finishError("copy-texture-samples", [&](WGPUCommandEncoder e) { toBuffer(e, place(samples), place(b, 0, 256), {8, 8, 1}); });
-  finishError("copy-texture-sample-counts", [&](WGPUCommandEncoder e) { between(e, place(samples), place(single), {8, 8, 1}); });
-  finishError("copy-texture-whole", [&](WGPUCommandEncoder e) { toBuffer(e, place(samples), place(b, 0, 256), {4, 8, 1}); });
-  Texture depth = texture(8, 8, WGPUTextureFormat_Depth32Float, kTextureCopy), plus = texture(8, 8, WGPUTextureFormat_Depth24Plus, kTextureCopy);
-  finishError("copy-texture-whole", [&](WGPUCommandEncoder e) { toBuffer(e, place(depth), place(b, 0, 256), {8, 4, 1}); });
-  finishError("copy-texture-aspect-forbidden", [&](WGPUCommandEncoder e) { toTexture(e, place(b, 0, 256), place(depth), {8, 8, 1}); });
-  finishError("copy-texture-aspect-forbidden", [&](WGPUCommandEncoder e) { toBuffer(e, place(plus), place(b, 0, 256), {8, 8, 1}); });
+  if (samples) {
+    finishError("copy-texture-samples", [&](WGPUCommandEncoder e) {
+      toBuffer(e, place(samples), place(b, 0, 256), {8, 8, 1});
+    });
+    finishError("copy-texture-sample-counts", [&](WGPUCommandEncoder e) {
+      between(e, place(samples), place(single), {8, 8, 1});
+    });
+    finishError("copy-texture-whole", [&](WGPUCommandEncoder e) {
+      toBuffer(e, place(samples), place(b, 0, 256), {4, 8, 1});
+    });
+  }
+  Texture depth = texture(8, 8, WGPUTextureFormat_Depth32Float, kTextureCopy),
+          plus = texture(8, 8, WGPUTextureFormat_Depth24Plus, kTextureCopy);
+  finishError("copy-texture-whole", [&](WGPUCommandEncoder e) {
+    toBuffer(e, place(depth), place(b, 0, 256), {8, 4, 1});
+  });
+  finishError("copy-texture-aspect-forbidden", [&](WGPUCommandEncoder e) {
+    toTexture(e, place(b, 0, 256), place(depth), {8, 8, 1});
+  });
+  finishError("copy-texture-aspect-forbidden", [&](WGPUCommandEncoder e) {
+    toBuffer(e, place(plus), place(b, 0, 256), {8, 8, 1});
+  });
   write(b, std::vector<uint32_t>(16384, 0xFFFFFFFF));
   finishFine([&](WGPUCommandEncoder e) { toBuffer(e, place(depth), place(b, 0, 256), {8, 8, 1}); });
   std::vector<uint32_t> seen = read<uint32_t>(b, 0, 512);
@@ -227,9 +256,14 @@ TEST_F(CopyTest, TextureToTextureRules) {
   Texture a = texture(8, 8, WGPUTextureFormat_RGBA8Unorm, kTextureCopy, "a", 4, 2),
           srgb = texture(8, 8, WGPUTextureFormat_RGBA8UnormSrgb, kTextureCopy, "s"),
           other = texture(8, 8, WGPUTextureFormat_R32Float, kTextureCopy, "r");
-  finishError("copy-texture-formats", [&](WGPUCommandEncoder e) { between(e, place(a), place(other), {8, 8, 1}); },
+  finishError("copy-texture-formats",
+              [&](WGPUCommandEncoder e) {
+                between(e, place(a), place(other), {8, 8, 1});
+              },
               {"rgba8unorm", "r32float"});
-  finishError("copy-texture-overlap", [&](WGPUCommandEncoder e) { between(e, place(a), place(a, 0, {0, 0, 1}), {4, 4, 2}); });
+  finishError("copy-texture-overlap", [&](WGPUCommandEncoder e) {
+    between(e, place(a), place(a, 0, {0, 0, 1}), {4, 4, 2});
+  });
   finishFine([&](WGPUCommandEncoder e) { between(e, place(a), place(srgb), {8, 8, 1}); });
   finishFine([&](WGPUCommandEncoder e) { between(e, place(a), place(a, 0, {0, 0, 2}), {8, 8, 2}); });
   finishFine([&](WGPUCommandEncoder e) { between(e, place(a, 0, {0, 0, 0}), place(a, 1), {4, 4, 1}); });
@@ -264,15 +298,19 @@ TEST_F(CopyTest, WriteTexture) {
   std::vector<uint8_t> expected;
   for (int y = 0; y < 3; ++y) expected.insert(expected.end(), data.begin() + 5 + y * 11, data.begin() + 5 + y * 11 + 7);
   EXPECT_EQ(texels(t, 1), expected);
-  expectError("copy-linear-range", [&] { wgpuQueueWriteTexture(queue, &to, data.data(), 33, &layout, &size); }, {"29", "33"});
-  expectError("copy-texture-usage", [&] {
-    Texture sourceOnly = texture(4, 4, WGPUTextureFormat_R8Unorm, WGPUTextureUsage_CopySrc);
-    to = place(sourceOnly);
-    wgpuQueueWriteTexture(queue, &to, data.data(), data.size(), &layout, &size);
-  }, {});
+  expectError("copy-linear-range", [&] { wgpuQueueWriteTexture(queue, &to, data.data(), 33, &layout, &size); },
+              {"29", "33"});
+  expectError("copy-texture-usage",
+              [&] {
+                Texture sourceOnly = texture(7, 3, WGPUTextureFormat_R8Unorm, WGPUTextureUsage_CopySrc);
+                to = place(sourceOnly);
+                wgpuQueueWriteTexture(queue, &to, data.data(), data.size(), &layout, &size);
+              },
+              {});
   to = place(t);
   wgpuTextureDestroy(t);
-  expectError("write-texture-destroyed", [&] { wgpuQueueWriteTexture(queue, &to, data.data(), data.size(), &layout, &size); }, {"odd"});
+  expectError("write-texture-destroyed",
+              [&] { wgpuQueueWriteTexture(queue, &to, data.data(), data.size(), &layout, &size); }, {"odd"});
 
   Texture big = texture(2048, 1024, WGPUTextureFormat_RGBA8Unorm, kTextureCopy);
   data = pattern(2048 * 1024 * 4);
@@ -285,7 +323,8 @@ TEST_F(CopyTest, LayersMipsAndSlices) {
   const std::vector<uint8_t> data = pattern(8 * 4 * 4 * 3);
   fill(t, data, 32, {8, 4, 3});
   for (uint32_t layer = 0; layer < 3; ++layer)
-    EXPECT_EQ(texels(t, 4, 0, layer), std::vector<uint8_t>(data.begin() + layer * 128, data.begin() + (layer + 1) * 128));
+    EXPECT_EQ(texels(t, 4, 0, layer),
+              std::vector<uint8_t>(data.begin() + layer * 128, data.begin() + (layer + 1) * 128));
   EXPECT_EQ(texels(t, 4, 1, 2), std::vector<uint8_t>(4 * 2 * 4, 0));  // nobody wrote it
 
   WGPUTextureDescriptor d = WGPU_TEXTURE_DESCRIPTOR_INIT;
@@ -293,10 +332,12 @@ TEST_F(CopyTest, LayersMipsAndSlices) {
   d.dimension = WGPUTextureDimension_3D;
   d.format = WGPUTextureFormat_RGBA8Unorm;
   d.usage = kTextureCopy;
-  Texture volume = wgpuDeviceCreateTexture(device, &d);
+  Texture volume = optional(d);
+  if (!volume) GTEST_SKIP() << "3D textures are not supported yet";
   finishFine([&](WGPUCommandEncoder e) { between(e, place(t), place(volume), {8, 4, 3}); });
   for (uint32_t slice = 0; slice < 3; ++slice)
-    EXPECT_EQ(texels(volume, 4, 0, slice), std::vector<uint8_t>(data.begin() + slice * 128, data.begin() + (slice + 1) * 128));
+    EXPECT_EQ(texels(volume, 4, 0, slice),
+              std::vector<uint8_t>(data.begin() + slice * 128, data.begin() + (slice + 1) * 128));
   Buffer b = buffer(256 * 12, kCopy);
   finishFine([&](WGPUCommandEncoder e) { toBuffer(e, place(volume, 0, {0, 0, 1}), place(b, 0, 256, 5), {8, 4, 2}); });
   const std::vector<uint8_t> seen = bytes(b);
@@ -310,8 +351,12 @@ TEST_F(CopyTest, BlocksAndAspects) {
     Texture blocks;
     const Error error = errorOf([&] { blocks = texture(16, 16, WGPUTextureFormat_BC1RGBAUnorm, kTextureCopy); });
     if (error.type == WGPUErrorType_NoError) {
-      finishError("copy-texture-origin", [&](WGPUCommandEncoder e) { toTexture(e, place(b, 0, 256), place(blocks, 0, {2, 0, 0}), {4, 4, 1}); });
-      finishError("copy-texture-size", [&](WGPUCommandEncoder e) { toTexture(e, place(b, 0, 256), place(blocks), {6, 4, 1}); });
+      finishError("copy-texture-origin", [&](WGPUCommandEncoder e) {
+        toTexture(e, place(b, 0, 256), place(blocks, 0, {2, 0, 0}), {4, 4, 1});
+      });
+      finishError("copy-texture-size", [&](WGPUCommandEncoder e) {
+        toTexture(e, place(b, 0, 256), place(blocks), {6, 4, 1});
+      });
     }
   }
   Texture both, other;
@@ -320,7 +365,9 @@ TEST_F(CopyTest, BlocksAndAspects) {
     other = texture(8, 8, WGPUTextureFormat_Depth24PlusStencil8, kTextureCopy);
   });
   if (error.type != WGPUErrorType_NoError) GTEST_SKIP() << error.message;
-  finishError("copy-texture-one-aspect", [&](WGPUCommandEncoder e) { toBuffer(e, place(both), place(b, 0, 256), {8, 8, 1}); });
+  finishError("copy-texture-one-aspect", [&](WGPUCommandEncoder e) {
+    toBuffer(e, place(both), place(b, 0, 256), {8, 8, 1});
+  });
   finishError("copy-texture-all-aspects", [&](WGPUCommandEncoder e) {
     between(e, place(both, 0, {0, 0, 0}, WGPUTextureAspect_StencilOnly), place(other), {8, 8, 1});
   });

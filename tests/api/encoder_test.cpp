@@ -15,7 +15,8 @@ class EncoderTest : public DeviceTest {
     CommandEncoder e = encoder("work");
     expectNoError([&] { record(e); });
     CommandBuffer commands;
-    const std::string message = expectError(rule, [&] { commands = finish(e); }, parts);
+    const std::string message = expectError(
+        rule, [&] { commands = finish(e); }, parts);
     expectError("object-invalid", [&] { submit(commands); });
     return message;
   }
@@ -43,15 +44,18 @@ TEST_F(EncoderTest, FinishingTwiceAndRecordingAfterwards) {
 
 TEST_F(EncoderTest, CallsOnALockedEncoderInvalidateIt) {
   Buffer b = buffer(16, kCopy);
-  finishError("encoder-locked", [&](WGPUCommandEncoder e) {
-    ComputePass pass = wgpuCommandEncoderBeginComputePass(e, nullptr);
-    wgpuCommandEncoderClearBuffer(e, b, 0, 4);
-    wgpuComputePassEncoderEnd(pass);
-  }, {"clearBuffer"});
+  finishError("encoder-locked",
+              [&](WGPUCommandEncoder e) {
+                ComputePass pass = wgpuCommandEncoderBeginComputePass(e, nullptr);
+                wgpuCommandEncoderClearBuffer(e, b, 0, 4);
+                wgpuComputePassEncoderEnd(pass);
+              },
+              {"clearBuffer"});
 }
 
 TEST_F(EncoderTest, FinishWithAnOpenPass) {
-  finishError("encoder-open-pass", [](WGPUCommandEncoder e) { ComputePass pass = wgpuCommandEncoderBeginComputePass(e, nullptr); });
+  finishError("encoder-open-pass",
+              [](WGPUCommandEncoder e) { ComputePass pass = wgpuCommandEncoderBeginComputePass(e, nullptr); });
   CommandEncoder e = encoder();
   ComputePass pass = wgpuCommandEncoderBeginComputePass(e, nullptr);
   CommandBuffer commands;
@@ -112,7 +116,8 @@ TEST_F(EncoderTest, MessagesNameThePassAndTheDebugGroups) {
 }
 
 TEST_F(EncoderTest, DebugGroups) {
-  finishError("debug-group-open", [](WGPUCommandEncoder e) { wgpuCommandEncoderPushDebugGroup(e, text("left open")); }, {"left open"});
+  finishError("debug-group-open", [](WGPUCommandEncoder e) { wgpuCommandEncoderPushDebugGroup(e, text("left open")); },
+              {"left open"});
   finishError("debug-group-none", [](WGPUCommandEncoder e) { wgpuCommandEncoderPopDebugGroup(e); });
   finishError("debug-group-open", [](WGPUCommandEncoder e) {
     ComputePass pass = wgpuCommandEncoderBeginComputePass(e, nullptr);
@@ -173,7 +178,8 @@ TEST_F(EncoderTest, LongStreams) {
   }
   Buffer to = buffer(kCopies * 4, kCopy);
   CommandEncoder e = encoder();
-  for (uint32_t i = 0; i < kCopies; ++i) wgpuCommandEncoderCopyBufferToBuffer(e, buffers[i * 7 % kBuffers], 0, to, i * 4, 4);
+  for (uint32_t i = 0; i < kCopies; ++i)
+    wgpuCommandEncoderCopyBufferToBuffer(e, buffers[i * 7 % kBuffers], 0, to, i * 4, 4);
   submit(finish(e));
   const std::vector<uint32_t> seen = read<uint32_t>(to);
   for (uint32_t i = 0; i < kCopies; ++i) ASSERT_EQ(seen[i], i * 7 % kBuffers) << i;

@@ -28,7 +28,8 @@ class QueryTest : public DeviceTest {
                    std::initializer_list<std::string_view> parts = {}) {
     CommandEncoder e = encoder();
     expectNoError([&] { record(e); });
-    expectError(rule, [&] { CommandBuffer commands = finish(e); }, parts);
+    expectError(
+        rule, [&] { CommandBuffer commands = finish(e); }, parts);
   }
   std::vector<uint64_t> resolve(WGPUQuerySet set, uint32_t first, uint32_t count) const {
     Buffer b = buffer(count * 8, kResolve);
@@ -46,7 +47,8 @@ TEST_F(QueryTest, Creation) {
   EXPECT_EQ(wgpuQuerySetGetType(set), WGPUQueryType_Occlusion);
   expectNoError([&] { QuerySet empty = querySet(WGPUQueryType_Occlusion, 0); });
   QuerySet invalid;
-  expectError("query-set-count", [&] { invalid = querySet(WGPUQueryType_Occlusion, 4097, "big"); }, {"4097", "4096", "QuerySet \"big\""});
+  expectError("query-set-count", [&] { invalid = querySet(WGPUQueryType_Occlusion, 4097, "big"); },
+              {"4097", "4096", "QuerySet \"big\""});
   ASSERT_TRUE(invalid);
   EXPECT_EQ(wgpuQuerySetGetCount(invalid), 4097u);
   expectNoError([&] { wgpuQuerySetDestroy(invalid); });
@@ -55,6 +57,7 @@ TEST_F(QueryTest, Creation) {
 }
 
 TEST_F(QueryTest, TimestampsNeedTheFeature) {
+  adapter = requestAdapter(instance);  // each makes one device
   Device plain = makeDevice({});
   WGPUQuerySetDescriptor d = WGPU_QUERY_SET_DESCRIPTOR_INIT;
   d.type = WGPUQueryType_Timestamp, d.count = 2;

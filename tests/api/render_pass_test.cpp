@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Render passes: attachments, state, draws, occlusion queries; pixels where it matters.
-#include "api/fixture.h"
-
 #include <cmath>
+
+#include "api/fixture.h"
 
 namespace alba_test {
 namespace {
 
-constexpr WGPUTextureUsage kTarget = WGPUTextureUsage_RenderAttachment | WGPUTextureUsage_CopySrc | WGPUTextureUsage_CopyDst;
+constexpr WGPUTextureUsage kTarget =
+    WGPUTextureUsage_RenderAttachment | WGPUTextureUsage_CopySrc | WGPUTextureUsage_CopyDst;
 constexpr WGPUTextureFormat kFormat = WGPUTextureFormat_RGBA8Unorm;
 
 // A triangle that covers everything, at depth 0.5, in the color that the uniform holds or red.
@@ -61,6 +62,14 @@ class RenderPassTest : public DeviceTest {
     d.baseArrayLayer = layer, d.arrayLayerCount = 1, d.baseMipLevel = mip, d.mipLevelCount = 1;
     return wgpuTextureCreateView(t, &d);
   }
+  // A texture of a kind that a release may leave out; null then.
+  Texture optional(const WGPUTextureDescriptor& d) const {
+    Texture t;
+    if (errorOf([&] { t = wgpuDeviceCreateTexture(device, &d); }).message.find("(not-supported-yet)") !=
+        std::string::npos)
+      return {};
+    return t;
+  }
   using Record = std::function<void(WGPURenderPassEncoder)>;
   void record(WGPUCommandEncoder e, PassSetup s, const Record& commands) const {
     RenderPass pass = wgpuCommandEncoderBeginRenderPass(e, s.get());
@@ -71,7 +80,8 @@ class RenderPassTest : public DeviceTest {
                         std::initializer_list<std::string_view> parts = {}) const {
     CommandEncoder e = encoder();
     expectNoError([&] { record(e, s, commands); });
-    return expectError(rule, [&] { CommandBuffer buffer = finish(e); }, parts);
+    return expectError(
+        rule, [&] { CommandBuffer buffer = finish(e); }, parts);
   }
   void passFine(const PassSetup& s, const Record& commands = {}) const {
     CommandEncoder e = encoder();
@@ -118,7 +128,8 @@ class RenderPassTest : public DeviceTest {
   static std::vector<uint8_t> rgba(uint8_t r, uint8_t g, uint8_t b, uint8_t a) { return {r, g, b, a}; }
 };
 
-// ---- attachments --------------------------------------------------------------------------------------------------------
+// ---- attachments
+// --------------------------------------------------------------------------------------------------------
 TEST_F(RenderPassTest, ClearAndStore) {
   Texture t = texture(8, 8, kFormat, kTarget);
   TextureView v = view(t);
@@ -158,9 +169,11 @@ TEST_F(RenderPassTest, IntegerClears) {
 }
 
 TEST_F(RenderPassTest, AttachmentRules) {
-  Texture t = texture(8, 8, kFormat, kTarget, "target", 2, 2), noAttachment = texture(8, 8, kFormat, WGPUTextureUsage_CopySrc),
-          small = texture(4, 8, kFormat, kTarget), depth = texture(8, 8, WGPUTextureFormat_Depth32Float, kTarget);
-  TextureView v = view(t), other = view(t, 1), unusable = view(noAttachment), smaller = view(small), depthView = view(depth);
+  Texture t = texture(8, 8, kFormat, kTarget, "target", 2, 2),
+          noAttachment = texture(8, 8, kFormat, WGPUTextureUsage_CopySrc), small = texture(4, 8, kFormat, kTarget),
+          depth = texture(8, 8, WGPUTextureFormat_Depth32Float, kTarget);
+  TextureView v = view(t), other = view(t, 1), unusable = view(noAttachment), smaller = view(small),
+              depthView = view(depth);
   passError("attachment-none", {});
   PassSetup holes;
   holes.colors.resize(2, color(nullptr));
@@ -262,13 +275,15 @@ TEST_F(RenderPassTest, SwizzlesAndSingleAspects) {
   writing.depth.depthWriteEnabled = WGPUOptionalBool_False, writing.depth.depthCompare = WGPUCompareFunction_Always;
   writing.depth.stencilFront.passOp = WGPUStencilOperation_Replace;
   RenderPipeline p = pipeline(writing);
-  passError("pipeline-writes-stencil", s, [&](WGPURenderPassEncoder pass) { wgpuRenderPassEncoderSetPipeline(pass, p); });
+  passError("pipeline-writes-stencil", s,
+            [&](WGPURenderPassEncoder pass) { wgpuRenderPassEncoderSetPipeline(pass, p); });
 }
 
 TEST_F(RenderPassTest, SampleCountsMustAgree) {
   WGPUTextureDescriptor d = WGPU_TEXTURE_DESCRIPTOR_INIT;
   d.size = {8, 8, 1}, d.format = kFormat, d.usage = WGPUTextureUsage_RenderAttachment, d.sampleCount = 4;
-  Texture four = wgpuDeviceCreateTexture(device, &d), one = texture(8, 8, kFormat, kTarget);
+  Texture four = optional(d), one = texture(8, 8, kFormat, kTarget);
+  if (!four) GTEST_SKIP() << "multisampled textures are not supported yet";
   TextureView fv = view(four), ov = view(one);
   PassSetup s = setup(ov);
   s.colors.push_back(color(fv));
@@ -279,7 +294,8 @@ TEST_F(RenderPassTest, SampleCountsMustAgree) {
 TEST_F(RenderPassTest, SlicesOfVolumes) {
   WGPUTextureDescriptor d = WGPU_TEXTURE_DESCRIPTOR_INIT;
   d.size = {4, 4, 3}, d.dimension = WGPUTextureDimension_3D, d.format = kFormat, d.usage = kTarget;
-  Texture volume = wgpuDeviceCreateTexture(device, &d);
+  Texture volume = optional(d);
+  if (!volume) GTEST_SKIP() << "3D textures are not supported yet";
   TextureView v = wgpuTextureCreateView(volume, nullptr);
   passError("attachment-slice-missing", setup(v));
   PassSetup s = setup(v, {1, 0, 0, 1});
@@ -310,7 +326,8 @@ TEST_F(RenderPassTest, TwoMistakesInTwoPassesNameTheFirst) {
   expectError("viewport-size", [&] { CommandBuffer b = finish(e); }, {"RenderPass \"shadow\".setViewport", "-1"});
 }
 
-// ---- state --------------------------------------------------------------------------------------------------------------
+// ---- state
+// --------------------------------------------------------------------------------------------------------------
 TEST_F(RenderPassTest, ViewportAndScissorRules) {
   Texture t = texture(8, 8, kFormat, kTarget);
   TextureView v = view(t);
@@ -334,7 +351,8 @@ TEST_F(RenderPassTest, ViewportAndScissorRules) {
   passError("scissor-range", setup(v), scissor(1, 0, 8, 8), {"8x8"});
   passError("scissor-range", setup(v), scissor(UINT32_MAX, 0, 2, 8));
   passFine(setup(v), scissor(8, 8, 0, 0));
-  passError("object-null", setup(v), [](WGPURenderPassEncoder p) { wgpuRenderPassEncoderSetBlendConstant(p, nullptr); });
+  passError("object-null", setup(v),
+            [](WGPURenderPassEncoder p) { wgpuRenderPassEncoderSetBlendConstant(p, nullptr); });
   passFine(setup(v), [](WGPURenderPassEncoder p) {
     WGPUColor c{1, 2, 3, 4};
     wgpuRenderPassEncoderSetBlendConstant(p, &c);
@@ -345,7 +363,8 @@ TEST_F(RenderPassTest, ViewportAndScissorRules) {
 TEST_F(RenderPassTest, VertexAndIndexBufferRules) {
   Texture t = texture(8, 8, kFormat, kTarget);
   TextureView v = view(t);
-  Buffer vertices = buffer(64, WGPUBufferUsage_Vertex, "vertices"), indices = buffer(64, WGPUBufferUsage_Index, "indices");
+  Buffer vertices = buffer(64, WGPUBufferUsage_Vertex, "vertices"),
+         indices = buffer(64, WGPUBufferUsage_Index, "indices");
   auto vertex = [](uint32_t slot, WGPUBuffer b, uint64_t offset, uint64_t size) {
     return [=](WGPURenderPassEncoder p) { wgpuRenderPassEncoderSetVertexBuffer(p, slot, b, offset, size); };
   };
@@ -367,8 +386,10 @@ TEST_F(RenderPassTest, VertexAndIndexBufferRules) {
   passError("object-null", setup(v), index(nullptr, WGPUIndexFormat_Uint16, 0, 4));
   passFine(setup(v), index(indices, WGPUIndexFormat_Uint16, 2, 62));
   passFine(setup(v), index(indices, WGPUIndexFormat_Uint32, 64, WGPU_WHOLE_SIZE));
-  passError("not-supported-yet", setup(v), [&](WGPURenderPassEncoder p) { wgpuRenderPassEncoderDrawIndirect(p, vertices, 0); });
-  passError("not-supported-yet", setup(v), [&](WGPURenderPassEncoder p) { wgpuRenderPassEncoderExecuteBundles(p, 0, nullptr); });
+  passError("not-supported-yet", setup(v),
+            [&](WGPURenderPassEncoder p) { wgpuRenderPassEncoderDrawIndirect(p, vertices, 0); });
+  passError("not-supported-yet", setup(v),
+            [&](WGPURenderPassEncoder p) { wgpuRenderPassEncoderExecuteBundles(p, 0, nullptr); });
 }
 
 TEST_F(RenderPassTest, PassWideScope) {
@@ -386,16 +407,19 @@ TEST_F(RenderPassTest, PassWideScope) {
   g.layout = layout, g.entryCount = 1, g.entries = &bound;
   BindGroup group = wgpuDeviceCreateBindGroup(device, &g);
   // Set and replaced, never used by a draw: it counts.
-  passError("usage-scope-texture", setup(v), [&](WGPURenderPassEncoder p) {
-    wgpuRenderPassEncoderSetBindGroup(p, 0, group, 0, nullptr);
-    wgpuRenderPassEncoderSetBindGroup(p, 0, nullptr, 0, nullptr);
-  }, {"Texture \"both\"", "attachment"});
+  passError("usage-scope-texture", setup(v),
+            [&](WGPURenderPassEncoder p) {
+              wgpuRenderPassEncoderSetBindGroup(p, 0, group, 0, nullptr);
+              wgpuRenderPassEncoderSetBindGroup(p, 0, nullptr, 0, nullptr);
+            },
+            {"Texture \"both\"", "attachment"});
 }
 
 TEST_F(RenderPassTest, EndRules) {
   Texture t = texture(8, 8, kFormat, kTarget);
   TextureView v = view(t);
-  passError("debug-group-open", setup(v), [](WGPURenderPassEncoder p) { wgpuRenderPassEncoderPushDebugGroup(p, text("g")); });
+  passError("debug-group-open", setup(v),
+            [](WGPURenderPassEncoder p) { wgpuRenderPassEncoderPushDebugGroup(p, text("g")); });
   RenderPipeline p = pipeline(plain());
   WGPURenderPassMaxDrawCount most = WGPU_RENDER_PASS_MAX_DRAW_COUNT_INIT;
   most.maxDrawCount = 2;
@@ -411,7 +435,8 @@ TEST_F(RenderPassTest, EndRules) {
   passError("draw-count", s, drawing(3), {"3", "2"});
 }
 
-// ---- draws --------------------------------------------------------------------------------------------------------------
+// ---- draws
+// --------------------------------------------------------------------------------------------------------------
 TEST_F(RenderPassTest, ATriangle) {
   Texture t = texture(16, 16, kFormat, kTarget);
   TextureView v = view(t);
@@ -447,11 +472,14 @@ TEST_F(RenderPassTest, PipelinesMustFitThePass) {
   withDepth.depth.depthWriteEnabled = WGPUOptionalBool_True;
   withDepth.depth.depthCompare = WGPUCompareFunction_Less;
   four.samples = 4;
-  RenderPipeline other = pipeline(plain(WGPUTextureFormat_BGRA8Unorm)), deep = pipeline(withDepth), sampled = pipeline(four);
-  auto setting = [](WGPURenderPipeline p) { return [p](WGPURenderPassEncoder pass) { wgpuRenderPassEncoderSetPipeline(pass, p); }; };
+  RenderPipeline other = pipeline(plain(WGPUTextureFormat_BGRA8Unorm)), deep = pipeline(withDepth), sampled;
+  const bool multisampled = errorOf([&] { sampled = pipeline(four); }).type == WGPUErrorType_NoError;
+  auto setting = [](WGPURenderPipeline p) {
+    return [p](WGPURenderPassEncoder pass) { wgpuRenderPassEncoderSetPipeline(pass, p); };
+  };
   passError("pipeline-color-format", setup(v), setting(other), {"bgra8unorm", "rgba8unorm"});
   passError("pipeline-depth-format", setup(v), setting(deep));
-  passError("pipeline-samples", setup(v), setting(sampled));
+  if (multisampled) passError("pipeline-samples", setup(v), setting(sampled));
   passError("object-null", setup(v), setting(nullptr));
   PassSetup readOnly = setup(v);
   readOnly.depth.view = dv;
@@ -508,7 +536,8 @@ TEST_F(RenderPassTest, VertexBuffersAndIndices) {
   s.buffers[1].attributeCount = 1, s.buffers[1].attributes = &attributes[1];
   RenderPipeline p = pipeline(s, kBuffersShader);
   constexpr WGPUBufferUsage kVertex = WGPUBufferUsage_Vertex | WGPUBufferUsage_CopyDst;
-  Buffer positions = buffer(5 * 8, kVertex, "positions"), colors = buffer(8, kVertex, "colors"), indices = buffer(16, WGPUBufferUsage_Index | WGPUBufferUsage_CopyDst);
+  Buffer positions = buffer(5 * 8, kVertex, "positions"), colors = buffer(8, kVertex, "colors"),
+         indices = buffer(16, WGPUBufferUsage_Index | WGPUBufferUsage_CopyDst);
   write(positions, std::vector<float>{9, 9, -1, -1, 1, -1, -1, 1, 1, 1});
   write(colors, std::vector<uint8_t>{255, 0, 0, 255, 0, 255, 0, 255});
   write(indices, std::vector<uint16_t>{0, 0, 1, 2, 3, 3, 2, 4});
@@ -541,11 +570,13 @@ TEST_F(RenderPassTest, VertexBuffersAndIndices) {
   passError("draw-vertices", setup(v), drawing(UINT32_MAX, 1, UINT32_MAX, 0));
   passError("draw-instances", setup(v), drawing(3, 2, 0, 1), {"3"});
   passFine(setup(v), drawing(0, 0, 5, 2));
-  passError("vertex-buffer-missing", setup(v), [&](WGPURenderPassEncoder pass) {
-    binding(pass);
-    wgpuRenderPassEncoderSetVertexBuffer(pass, 1, nullptr, 0, 0);
-    wgpuRenderPassEncoderDraw(pass, 3, 1, 0, 0);
-  }, {"1"});
+  passError("vertex-buffer-missing", setup(v),
+            [&](WGPURenderPassEncoder pass) {
+              binding(pass);
+              wgpuRenderPassEncoderSetVertexBuffer(pass, 1, nullptr, 0, 0);
+              wgpuRenderPassEncoderDraw(pass, 3, 1, 0, 0);
+            },
+            {"1"});
   passError("index-buffer-missing", setup(v), [&](WGPURenderPassEncoder pass) {
     binding(pass);
     wgpuRenderPassEncoderDrawIndexed(pass, 3, 1, 0, 0, 0);
@@ -564,12 +595,14 @@ TEST_F(RenderPassTest, VertexBuffersAndIndices) {
   strip.topology = WGPUPrimitiveTopology_TriangleStrip;
   strip.stripFormat = WGPUIndexFormat_Uint32;
   RenderPipeline strips = pipeline(strip, kBuffersShader);
-  passError("index-strip-format", setup(v), [&](WGPURenderPassEncoder pass) {
-    binding(pass);
-    wgpuRenderPassEncoderSetPipeline(pass, strips);
-    wgpuRenderPassEncoderSetIndexBuffer(pass, indices, WGPUIndexFormat_Uint16, 0, WGPU_WHOLE_SIZE);
-    wgpuRenderPassEncoderDrawIndexed(pass, 3, 1, 0, 0, 0);
-  }, {"uint16", "uint32"});
+  passError("index-strip-format", setup(v),
+            [&](WGPURenderPassEncoder pass) {
+              binding(pass);
+              wgpuRenderPassEncoderSetPipeline(pass, strips);
+              wgpuRenderPassEncoderSetIndexBuffer(pass, indices, WGPUIndexFormat_Uint16, 0, WGPU_WHOLE_SIZE);
+              wgpuRenderPassEncoderDrawIndexed(pass, 3, 1, 0, 0, 0);
+            },
+            {"uint16", "uint32"});
 }
 
 TEST_F(RenderPassTest, UniformsPerDraw) {
@@ -577,7 +610,8 @@ TEST_F(RenderPassTest, UniformsPerDraw) {
   TextureView v = view(t);
   WGPUBindGroupLayoutEntry entry = WGPU_BIND_GROUP_LAYOUT_ENTRY_INIT;
   entry.visibility = WGPUShaderStage_Fragment;
-  entry.buffer.type = WGPUBufferBindingType_Uniform, entry.buffer.hasDynamicOffset = true, entry.buffer.minBindingSize = 16;
+  entry.buffer.type = WGPUBufferBindingType_Uniform, entry.buffer.hasDynamicOffset = true,
+  entry.buffer.minBindingSize = 16;
   WGPUBindGroupLayoutDescriptor l = WGPU_BIND_GROUP_LAYOUT_DESCRIPTOR_INIT;
   l.entryCount = 1, l.entries = &entry;
   BindGroupLayout layout = wgpuDeviceCreateBindGroupLayout(device, &l);
@@ -598,7 +632,8 @@ TEST_F(RenderPassTest, UniformsPerDraw) {
   d.layout = pipelineLayout, d.vertex.module = module, d.fragment = &fragment;
   RenderPipeline p = wgpuDeviceCreateRenderPipeline(device, &d);
   Buffer uniforms = buffer(4 * 256, WGPUBufferUsage_Uniform | WGPUBufferUsage_CopyDst);
-  for (uint32_t i = 0; i < 4; ++i) write(uniforms, std::vector<float>{i == 1 ? 1.f : 0.f, i == 2 ? 1.f : 0.f, i == 3 ? 1.f : 0.f, 1}, i * 256);
+  for (uint32_t i = 0; i < 4; ++i)
+    write(uniforms, std::vector<float>{i == 1 ? 1.f : 0.f, i == 2 ? 1.f : 0.f, i == 3 ? 1.f : 0.f, 1}, i * 256);
   WGPUBindGroupEntry bound = WGPU_BIND_GROUP_ENTRY_INIT;
   bound.buffer = uniforms, bound.size = 16;
   WGPUBindGroupDescriptor g = WGPU_BIND_GROUP_DESCRIPTOR_INIT;
@@ -628,7 +663,8 @@ TEST_F(RenderPassTest, GroupsPlusVertexBuffers) {
     GTEST_SKIP() << "all groups and buffers together are within draw-groups-plus-buffers' bound";
 }
 
-// ---- occlusion queries --------------------------------------------------------------------------------------------------
+// ---- occlusion queries
+// --------------------------------------------------------------------------------------------------
 TEST_F(RenderPassTest, OcclusionRules) {
   Texture t = texture(8, 8, kFormat, kTarget);
   TextureView v = view(t);

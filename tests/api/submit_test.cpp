@@ -39,7 +39,8 @@ TEST_F(SubmitTest, DuplicatesSpoilTheWholeList) {
 }
 
 TEST_F(SubmitTest, MappedBuffers) {
-  Buffer one = buffer(4, kCopy), to = buffer(4, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst, "rb-7"), other = buffer(4, kCopy);
+  Buffer one = buffer(4, kCopy), to = buffer(4, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst, "rb-7"),
+         other = buffer(4, kCopy);
   write(one, std::vector<uint32_t>{3});
   ASSERT_EQ(map(to), WGPUMapAsyncStatus_Success);
   CommandBuffer good = copying(one, other), bad;
@@ -76,6 +77,7 @@ TEST_F(SubmitTest, DestroyedResources) {
 }
 
 TEST_F(SubmitTest, OtherDevicesAndNulls) {
+  adapter = requestAdapter(instance);  // each makes one device
   Device other = makeDevice({});
   Buffer one = buffer(4, kCopy), to = buffer(4, kCopy);
   CommandBuffer commands = copying(one, to);
@@ -88,7 +90,8 @@ TEST_F(SubmitTest, OtherDevicesAndNulls) {
 
 TEST_F(SubmitTest, ManySmallSubmits) {
   constexpr uint32_t kCount = 500;
-  Buffer counter = buffer(4, kCopy), log = buffer(kCount * 4, kCopy), readable = buffer(kCount * 4, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst);
+  Buffer counter = buffer(4, kCopy), log = buffer(kCount * 4, kCopy),
+         readable = buffer(kCount * 4, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst);
   for (uint32_t i = 0; i < kCount; ++i) {
     write(counter, std::vector<uint32_t>{i});
     submit(copying(counter, log, i * 4));
@@ -99,7 +102,8 @@ TEST_F(SubmitTest, ManySmallSubmits) {
   EXPECT_EQ(seen, mapped);
 }
 
-// Encoders, passes and command buffers come from recycled memory: an application that makes them for ever does not grow.
+// Encoders, passes and command buffers come from recycled memory: an application that makes them for ever does not
+// grow.
 TEST_F(SubmitTest, EncodersAreRecycled) {
   auto residentKiB = [] {
     long pages = 0, resident = 0;
