@@ -105,6 +105,7 @@ HelperPipelines::Arguments HelperPipelines::checkDispatch(queue::Queue& queue, v
   }
   const VkDescriptorSet set = takeSet(queue, check_);
   if (!set) return {};
+  const uint64_t target = uint64_t(usedSlots_++) * kSlotBytes;
   // A window around the arguments: buffers may be larger than what a descriptor can show.
   const uint64_t alignment = std::max<uint64_t>(vk.adapter().properties.limits.minStorageBufferOffsetAlignment, 4);
   const uint64_t window = offset / alignment * alignment;
@@ -112,15 +113,14 @@ HelperPipelines::Arguments HelperPipelines::checkDispatch(queue::Queue& queue, v
   {
     vulkan::DescriptorWriter writer(vk);
     writer.buffer(set, 0, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, source.vkBuffer(), window, windowSize);
-    writer.buffer(set, 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, slots_.handle, 0, VK_WHOLE_SIZE);
+    writer.buffer(set, 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, slots_.handle, target, kDispatchArguments);
   }
   uint64_t mostInAll = 0;
   if (pipeline.usesWorkgroupIndex()) mostInAll = UINT32_MAX;
   if (pipeline.usesGlobalInvocationIndex())
     mostInAll = UINT32_MAX / std::max<uint64_t>(pipeline.workgroupInvocations(), 1);
-  const uint64_t target = uint64_t(usedSlots_++) * kSlotBytes;
-  const Parameters parameters{uint32_t((offset - window) / 4), uint32_t(target / 4),
-                              device_.limits().maxComputeWorkgroupsPerDimension, uint32_t(mostInAll)};
+  const Parameters parameters{uint32_t((offset - window) / 4), 0, device_.limits().maxComputeWorkgroupsPerDimension,
+                              uint32_t(mostInAll)};
   recorder.bindCompute(check_.pipeline.handle);
   recorder.bindSet(VK_PIPELINE_BIND_POINT_COMPUTE, check_.layout.handle, 0, set);
   recorder.pushConstants(check_.layout.handle, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof parameters, &parameters);

@@ -46,8 +46,9 @@ class HelperPipelines {
 
   Device& device_;
   Helper check_, convert_;
-  // Checked arguments: slots are used once, then the buffer is retired.
-  static constexpr uint32_t kSlotBytes = 16, kSlots = 1024;
+  // Checked arguments: slots are used once, then the buffer is retired. A slot is as large as any driver wants bindings
+  // aligned.
+  static constexpr uint32_t kSlotBytes = 256, kSlots = 256;
   vulkan::Buffer slots_;
   uint32_t usedSlots_ = 0;
 };

@@ -336,6 +336,8 @@ MaybeError PassState::checkAliasing() const {
       for (uint32_t j = 0; j < layout.groupCount(); ++j) {
         if (!layout.group(j)) continue;
         for (const TextureBinding& b : groups_[j]->textures()) {
+          // What is sampled at the same time is for the usage scope to find.
+          if (b.usage == BindingUsage::Sampled) continue;
           if (a.view->texture() != b.view->texture() || (i == j && &a == &b) || !(a.visibility & b.visibility))
             continue;
           const SubresourceRange x = rangeOf(*a.view), y = rangeOf(*b.view);
