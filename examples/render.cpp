@@ -59,6 +59,7 @@ struct Mesh {
 
 void addTorus(Mesh& mesh) {
   constexpr int kAround = 64, kTube = 32;
+  const int first = static_cast<int>(mesh.vertices.size());
   for (int i = 0; i <= kAround; ++i) {
     for (int j = 0; j <= kTube; ++j) {
       const float u = static_cast<float>(i) / kAround, v = static_cast<float>(j) / kTube;
@@ -70,8 +71,8 @@ void addTorus(Mesh& mesh) {
   }
   for (int i = 0; i < kAround; ++i) {
     for (int j = 0; j < kTube; ++j) {
-      const auto a = static_cast<uint16_t>(i * (kTube + 1) + j), b = static_cast<uint16_t>(a + kTube + 1);
-      for (int index : {a + 0, a + 1, b + 0, b + 0, a + 1, b + 1}) mesh.indices.push_back(static_cast<uint16_t>(index));
+      const int a = first + i * (kTube + 1) + j, b = a + kTube + 1;
+      for (int index : {a, a + 1, b, b, a + 1, b + 1}) mesh.indices.push_back(static_cast<uint16_t>(index));
     }
   }
 }
