@@ -465,6 +465,10 @@ void Checker::checkFunction(DeclId id) {
                   kStageAttributes | bit(AttributeKind::MustUse) | bit(AttributeKind::WorkgroupSize) |
                       bit(AttributeKind::SubgroupSize) | bit(AttributeKind::Diagnostic),
                   "a function");
+  // Roughly an instruction for each 6 bytes of text: one allocation instead of many.
+  size_t expected = std::min<size_t>(decl.span.length / 6 + 8, 4096);
+  function.body.insts.reserve(expected);
+  function.body.operands.reserve(expected);
   ir::FunctionBuilder builder(unit_, function);
   bool isEntry = false;
   for (const Attribute& attribute : ast_.list(decl.attributes))

@@ -82,12 +82,23 @@ Operand Checker::load(const Operand& operand, Span span) {
   return {.type = store, .value = builder_->load(store, operand.value)};
 }
 
+std::string Checker::conversionHint(TypeId from, TypeId target) {
+  if (types().isPointer(target) && types().element(target) == from) return " Pass its address with \"&\".";
+  if (types().isPointer(from) && types().element(from) == target) return " Read what it points to with \"*\".";
+  bool sameShape = types().components(from) != 0 && types().components(from) == types().components(target);
+  bool isNumber = TypeStore::isNumericScalar(types().scalar(from)) && types().scalar(target) != TypeId::Bool;
+  if (sameShape && isNumber && types().isConcrete(target))
+    return say(" WGSL doesn't convert it by itself; write ", typeName(target), "(...) around it.");
+  return {};
+}
+
 Operand Checker::convert(const Operand& operand, TypeId target, Span span, const char* what) {
   if (TypeStore::isError(operand.type) || TypeStore::isError(target)) return {};
   if (operand.type == target) return operand;
   if (conversionRank(types(), operand.type, target) == kNoConversion) {
     error(span, "type-mismatch",
-          say(what, " must have the type ", typeName(target), ", but this has the type ", typeName(operand.type), "."));
+          say(what, " must have the type ", typeName(target), ", but this has the type ", typeName(operand.type), ".",
+              conversionHint(operand.type, target)));
     return {};
   }
   if (operand.constant == ConstId::None) return {.type = target, .stage = EvalStage::Const};

@@ -150,6 +150,7 @@ class Checker {
   ir::Value valueOf(const Operand& operand);  // of a concrete type; zero of it when not evaluated
   // The automatic conversion; reports (naming `what` the value is for) and returns poison when there is none.
   Operand convert(const Operand& operand, TypeId target, Span span, const char* what);
+  std::string conversionHint(TypeId from, TypeId target);  // a sentence on what to write instead, or nothing
   Operand concretize(const Operand& operand, Span span);
   Operand constantOperand(TypeId type, ConstResult result, Span span);
   Operand expectBool(const Operand& operand, Span span, const char* what);
