@@ -123,12 +123,13 @@ inline WGPUDevice requestDevice(WGPUInstance instance, WGPUAdapter adapter, cons
 
 class DeviceTest : public testing::Test {
  protected:
+  // What callbacks write to outlives the device that calls them.
+  std::vector<Error> uncaptured;  // in order; TearDown expects none (clear it to accept)
+  std::vector<std::pair<WGPUDeviceLostReason, std::string>> lost;
   Instance instance;
   Adapter adapter;
   Device device;
   Queue queue;
-  std::vector<Error> uncaptured;  // in order; TearDown expects none (clear it to accept)
-  std::vector<std::pair<WGPUDeviceLostReason, std::string>> lost;
 
   // Features a test needs; timestamp-query is always asked for where the adapter has it.
   virtual std::vector<WGPUFeatureName> requiredFeatures() { return {}; }
