@@ -47,9 +47,7 @@ class CommandStream {
     keepNew(object);
   }
   // Roughly the bytes of all records so far.
-  size_t recordBytes() const {
-    return size_t(at_ - last_->begin) + fullBytes_;
-  }
+  size_t recordBytes() const { return size_t(at_ - last_->begin) + fullBytes_; }
   // Whether it holds references, so that only a step may drop it.
   bool keepsObjects() const { return !kept_.empty(); }
   // Records that the calls so far don't make a stream that can end well, as `misuse` says.
@@ -79,7 +77,7 @@ class CommandStream {
 
  private:
   friend class StreamPool;
-  static constexpr size_t kFirstChunk = 4 << 10;
+  static constexpr size_t kFirstChunk = 2 << 10;
   static constexpr size_t kChunk = 32 << 10;
   static constexpr size_t kSeen = 64;
   static constexpr size_t kKeptAfterUse = 1 << 14;

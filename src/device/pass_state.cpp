@@ -202,8 +202,7 @@ MaybeError PassState::setBindGroup(const SetBindGroupRecord& record, UsageScope*
     if (record.offsetCount || group->dynamicOffsetCount()) {
       if (auto e = checkOffsets(*group, record)) return e;
       offsets_[record.index] = record.offsets();
-      // Other offsets may make writable ranges overlap.
-      dirty_ = true;
+      offsetsChanged_ = true;
     }
     used_.add(*group);
     if (scope)
@@ -267,6 +266,7 @@ MaybeError PassState::checkAll() {
   if (!pipeline_) return violation("pipeline-missing", "No pipeline has been set in this pass.");
   const PipelineLayoutCore& layout = *pipeline_->layout();
   bool writable = false;
+  uint32_t bindings = 0;
   for (uint32_t i = 0; i < layout.groupCount(); ++i) {
     const BindGroupLayoutCore* core = layout.group(i);
     if (!core) continue;
@@ -276,6 +276,7 @@ MaybeError PassState::checkAll() {
                        i);
     if (group->layout() == core) {
       writable |= core->hasWritableBuffers() || core->textureCount() > 1;
+      bindings += core->bufferCount();
       continue;
     }
     if (group->layout()->exclusivePipeline() != core->exclusivePipeline())
@@ -302,7 +303,8 @@ MaybeError PassState::checkAll() {
         pipeline_->named(), uint32_t(__builtin_ctzll(pipeline_->immediateSlots() & ~immediateSlots_)) * 4);
   if (writable)
     if (auto e = checkAliasing()) return e;
-  dirty_ = false;
+  mayAlias_ = writable && bindings > 1;
+  dirty_ = offsetsChanged_ = false;
   return {};
 }
 

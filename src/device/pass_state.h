@@ -89,7 +89,8 @@ class PassState {
 
   // What a draw or dispatch needs of the above.
   MaybeError check() {
-    if (!dirty_) [[likely]]
+    // Other offsets alone can only make writable ranges overlap.
+    if (!dirty_ && !(offsetsChanged_ && mayAlias_)) [[likely]]
       return {};
     return checkAll();
   }
@@ -110,6 +111,8 @@ class PassState {
   uint64_t immediateSlots_ = 0;
   bool dirty_ = true;
   bool groupsChanged_ = true;
+  bool offsetsChanged_ = false;
+  bool mayAlias_ = false;  // what is bound has something writable and something else
 };
 
 // Whether it may be used with `device`, for the hot paths; checkUsable says what is wrong.
