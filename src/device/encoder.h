@@ -49,7 +49,6 @@ class StreamValidator {
   struct Attachments;
   MaybeError beginRenderPass(const BeginRenderPassRecord& record);
   MaybeError colorAttachment(const ColorAttachment& color, uint32_t index, Attachments& all);
-  MaybeError resolveTarget(const ColorAttachment& color, uint32_t index, Attachments& all);
   MaybeError depthStencilAttachment(const DepthStencilAttachment& depth, Attachments& all);
   MaybeError endRenderPass();
   MaybeError setRenderPipeline(const SetRenderPipelineRecord& record);
