@@ -27,5 +27,7 @@ configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/albaConfig.cmake.in ${CM
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/albaConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/albaConfig.cmake ${CMAKE_BINARY_DIR}/albaConfigVersion.cmake DESTINATION ${package})
 
+# The prefix is found from the file itself, so an installation may be moved.
+file(RELATIVE_PATH ALBA_PC_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/alba.pc.in ${CMAKE_BINARY_DIR}/alba.pc @ONLY)
 install(FILES ${CMAKE_BINARY_DIR}/alba.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

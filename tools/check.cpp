@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // alba check: compiles WGSL files and prints what the compiler says, each with file, line and column.
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -34,16 +35,38 @@ alba::Owned<WGPUDevice> openDevice(WGPUInstance instance, std::string& why) {
   return device;
 }
 
+struct File {
+  std::string path;
+  std::string code;
+};
+
+// Prints a message, then its line of the file with a mark under the place.
+void print(const File& file, const WGPUCompilationMessage& message) {
+  std::printf("%s:%llu:%llu: %s: %s\n", file.path.c_str(), static_cast<unsigned long long>(message.lineNum),
+              static_cast<unsigned long long>(message.linePos), severity(message.type),
+              alba::text(message.message).c_str());
+  if (message.lineNum == 0 || message.offset > file.code.size()) return;
+  const size_t at = static_cast<size_t>(message.offset);
+  const size_t newline = at == 0 ? std::string::npos : file.code.rfind('\n', at - 1);
+  const size_t begin = newline == std::string::npos ? 0 : newline + 1;
+  const std::string line = file.code.substr(begin, file.code.find('\n', begin) - begin);
+  std::string mark;
+  for (size_t i = 0; i < at - begin && i < line.size(); ++i) mark += line[i] == '\t' ? '\t' : ' ';
+  mark.append(std::max<size_t>(1, std::min<size_t>(message.length, line.size() - std::min(line.size(), at - begin))),
+              '^');
+  std::printf("  %s\n  %s\n", line.c_str(), mark.c_str());
+}
+
 // Prints all messages of a file; false when it has errors.
 bool check(WGPUInstance instance, WGPUDevice device, const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) {
     std::fprintf(stderr, "%s: cannot be read\n", path.c_str());
     return false;
   }
-  const std::string code((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const File file{path, std::string((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>())};
   WGPUShaderSourceWGSL source = WGPU_SHADER_SOURCE_WGSL_INIT;
-  source.code = alba::view(code);
+  source.code = alba::view(file.code);
   WGPUShaderModuleDescriptor descriptor = WGPU_SHADER_MODULE_DESCRIPTOR_INIT;
   descriptor.nextInChain = &source.chain;
   descriptor.label = alba::view(path);
@@ -52,13 +75,10 @@ bool check(WGPUInstance instance, WGPUDevice device, const std::string& path) {
   });
   WGPUCompilationInfoCallbackInfo info = WGPU_COMPILATION_INFO_CALLBACK_INFO_INIT;
   info.mode = WGPUCallbackMode_WaitAnyOnly;
-  info.userdata1 = const_cast<std::string*>(&path);
-  info.callback = [](WGPUCompilationInfoRequestStatus, const WGPUCompilationInfo* messages, void* path, void*) {
+  info.userdata1 = const_cast<File*>(&file);
+  info.callback = [](WGPUCompilationInfoRequestStatus, const WGPUCompilationInfo* messages, void* file, void*) {
     for (size_t i = 0; messages && i < messages->messageCount; ++i) {
-      const WGPUCompilationMessage& message = messages->messages[i];
-      std::printf("%s:%llu:%llu: %s: %s\n", static_cast<std::string*>(path)->c_str(),
-                  static_cast<unsigned long long>(message.lineNum), static_cast<unsigned long long>(message.linePos),
-                  severity(message.type), alba::text(message.message).c_str());
+      print(*static_cast<const File*>(file), messages->messages[i]);
     }
   };
   alba::wait(instance, wgpuShaderModuleGetCompilationInfo(module.get(), info));
