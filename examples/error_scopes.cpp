@@ -10,9 +10,11 @@ namespace lesson {
 namespace {
 
 void aroundACreation(const Gpu& gpu, Report& report) {
-  const auto [buffer, error] = alba::withErrorScope(
-      gpu.device.Get(), gpu.instance.Get(), WGPUErrorFilter_Validation,
-      [&] { return gpu.buffer("vertices of the tree", 64, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::MapWrite); });
+  const auto made = alba::withErrorScope(gpu.device.Get(), gpu.instance.Get(), WGPUErrorFilter_Validation, [&] {
+    return gpu.buffer("vertices of the tree", 64, wgpu::BufferUsage::MapRead | wgpu::BufferUsage::MapWrite);
+  });
+  const wgpu::Buffer& buffer = made.value;
+  const alba::Error& error = made.error;
   report.claim("an impossible buffer is an object all the same",
                format("size %llu, not NULL", static_cast<unsigned long long>(buffer ? buffer.GetSize() : 0)),
                buffer && buffer.GetSize() == 64);
