@@ -294,11 +294,11 @@ void Checker::checkLet(DeclId id) {
   }
   out.type = value.type;
   out.value = valueOf(value);
-  // What is computed from a let is computed at run time, with its rules (x / 0 is x); an override-expression would be
-  // an error at pipeline creation. So its value goes through memory here.
-  if (out.value.isOverride()) {
+  // What is computed from a let is computed at run time, with its rules (x / 0 is x): together with an override it must
+  // not become an override-expression, which would be an error at pipeline creation.
+  if (out.value.isOverride() || (out.value.isConstant() && !overrides_.empty())) {
     builder_->at(decl.nameSpan.offset);
-    out.value = builder_->load(value.type, builder_->var(value.type, out.value));
+    out.value = builder_->runtime(value.type, out.value);
   }
 }
 
