@@ -10,8 +10,8 @@ namespace alba::content {
 namespace {
 
 template <class T, class Handle>
-auto* stateBehind(Handle handle) {
-  return stateOf(reinterpret_cast<T*>(handle));
+auto* stateBehind(Device& device, Handle handle) {
+  return stateOf(device.state(), reinterpret_cast<T*>(handle));
 }
 
 device::BindGroupLayoutEntry layoutEntry(const WGPUBindGroupLayoutEntry& from) {
@@ -60,14 +60,14 @@ device::BindGroupLayoutEntry layoutEntry(const WGPUBindGroupLayoutEntry& from) {
   return entry;
 }
 
-device::BindGroupEntry groupEntry(const WGPUBindGroupEntry& from) {
+device::BindGroupEntry groupEntry(Device& device, const WGPUBindGroupEntry& from) {
   device::BindGroupEntry entry{};
   entry.binding = from.binding;
   entry.offset = from.offset;
   entry.size = from.size;
-  if (from.buffer) entry.object = stateBehind<Buffer>(from.buffer), ++entry.kinds;
-  if (from.sampler) entry.object = stateBehind<Sampler>(from.sampler), ++entry.kinds;
-  if (from.textureView) entry.object = stateBehind<TextureView>(from.textureView), ++entry.kinds;
+  if (from.buffer) entry.object = stateBehind<Buffer>(device, from.buffer), ++entry.kinds;
+  if (from.sampler) entry.object = stateBehind<Sampler>(device, from.sampler), ++entry.kinds;
+  if (from.textureView) entry.object = stateBehind<TextureView>(device, from.textureView), ++entry.kinds;
   if (!from.nextInChain) return entry;
   const device::ChainFault fault = chainFault(from.nextInChain, {WGPUSType_ExternalTextureBindingEntry});
   entry.chainType = fault.type;
@@ -108,10 +108,10 @@ WGPUBindGroup Device::createBindGroup(WGPUBindGroupDescriptor const* descriptor)
   device::BindGroupEntry few[kOnStack];
   std::vector<device::BindGroupEntry> many(count > kOnStack ? count : 0);
   device::BindGroupEntry* entries = count > kOnStack ? many.data() : few;
-  for (uint32_t i = 0; i < count; ++i) entries[i] = groupEntry(descriptor->entries[i]);
+  for (uint32_t i = 0; i < count; ++i) entries[i] = groupEntry(*this, descriptor->entries[i]);
   state_->issueWithBytes(
       [state, count, scope = state_->currentScope(), fault = chainFault(descriptor->nextInChain, {}),
-       layout = stateBehind<BindGroupLayout>(descriptor->layout)](const std::byte* bytes) {
+       layout = stateBehind<BindGroupLayout>(*this, descriptor->layout)](const std::byte* bytes) {
         state->initialize(scope, fault, layout, reinterpret_cast<const device::BindGroupEntry*>(bytes), count);
       },
       entries, count * sizeof(device::BindGroupEntry));
@@ -126,7 +126,7 @@ WGPUPipelineLayout Device::createPipelineLayout(WGPUPipelineLayoutDescriptor con
     const size_t count = descriptor->bindGroupLayouts ? descriptor->bindGroupLayoutCount : 0;
     d.groups.reserve(count);
     for (size_t i = 0; i < count; ++i)
-      d.groups.push_back(stateBehind<BindGroupLayout>(descriptor->bindGroupLayouts[i]));
+      d.groups.push_back(stateBehind<BindGroupLayout>(*this, descriptor->bindGroupLayouts[i]));
   }
   auto* state = new device::PipelineLayout(*state_, descriptor ? textOf(descriptor->label) : std::string_view());
   auto* layout = new PipelineLayout(*this, state);

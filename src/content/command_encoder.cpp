@@ -19,10 +19,10 @@ using device::Misuse;
 namespace {
 
 template <class T>
-auto* stateOfC(void* handle) {
-  return stateOf(reinterpret_cast<T*>(handle));
+auto* stateOfC(CommandStream& stream, void* handle) {
+  return stateOf(*stream.owner, reinterpret_cast<T*>(handle));
 }
-device::Buffer* bufferOf(WGPUBuffer buffer) { return stateOfC<Buffer>(buffer); }
+device::Buffer* bufferOf(CommandStream& stream, WGPUBuffer buffer) { return stateOfC<Buffer>(stream, buffer); }
 
 template <class T>
 void writeText(CommandStream& stream, WGPUStringView label) {
@@ -42,7 +42,7 @@ void raiseLater(Device& device, Call call, const char* rule, const char* text) {
 device::TexelBuffer texelBuffer(CommandStream& stream, const WGPUTexelCopyBufferInfo* info) {
   device::TexelBuffer out{};
   if (!info) return out;
-  out = {bufferOf(info->buffer), info->layout.offset, info->layout.bytesPerRow, info->layout.rowsPerImage};
+  out = {bufferOf(stream, info->buffer), info->layout.offset, info->layout.bytesPerRow, info->layout.rowsPerImage};
   stream.keep(out.buffer);
   return out;
 }
@@ -50,7 +50,7 @@ device::TexelBuffer texelBuffer(CommandStream& stream, const WGPUTexelCopyBuffer
 device::TexelTexture texelTexture(CommandStream& stream, const WGPUTexelCopyTextureInfo* info) {
   device::TexelTexture out{};
   if (!info) return out;
-  out = {stateOfC<Texture>(info->texture), info->mipLevel,
+  out = {stateOfC<Texture>(stream, info->texture), info->mipLevel,
          info->aspect == WGPUTextureAspect_Undefined ? WGPUTextureAspect_All : info->aspect, info->origin};
   stream.keep(out.texture);
   return out;
@@ -62,7 +62,7 @@ device::TimestampWrites timestampsOf(CommandStream& stream, const WGPUPassTimest
   device::TimestampWrites out{};
   if (!writes) return out;
   out.present = true;
-  out.set = stateOfC<QuerySet>(writes->querySet);
+  out.set = stateOfC<QuerySet>(stream, writes->querySet);
   out.begin = writes->beginningOfPassWriteIndex;
   out.end = writes->endOfPassWriteIndex;
   out.chain = chainFault(writes->nextInChain, {});
@@ -72,8 +72,8 @@ device::TimestampWrites timestampsOf(CommandStream& stream, const WGPUPassTimest
 
 device::ColorAttachment colorOf(CommandStream& stream, const WGPURenderPassColorAttachment& color) {
   device::ColorAttachment out{};
-  out.view = stateOfC<TextureView>(color.view);
-  out.resolveTarget = stateOfC<TextureView>(color.resolveTarget);
+  out.view = stateOfC<TextureView>(stream, color.view);
+  out.resolveTarget = stateOfC<TextureView>(stream, color.resolveTarget);
   out.depthSlice = color.depthSlice;
   out.loadOp = color.loadOp;
   out.storeOp = color.storeOp;
@@ -88,7 +88,7 @@ device::DepthStencilAttachment depthStencilOf(CommandStream& stream, const WGPUR
   device::DepthStencilAttachment out{};
   if (!from) return out;
   out.present = true;
-  out.view = stateOfC<TextureView>(from->view);
+  out.view = stateOfC<TextureView>(stream, from->view);
   out.depthLoadOp = from->depthLoadOp, out.depthStoreOp = from->depthStoreOp;
   out.depthClearValue = from->depthClearValue;
   out.depthReadOnly = from->depthReadOnly != 0;
@@ -118,6 +118,7 @@ WGPUCommandEncoder Device::createCommandEncoder(WGPUCommandEncoderDescriptor con
 
 CommandEncoder::CommandEncoder(Device& device, std::string_view label)
     : device_(&device), stream_(device.state().streams().take()) {
+  stream_->owner = &device.state();
   if (!label.empty()) stream_->label = label;
 }
 
@@ -205,7 +206,7 @@ WGPURenderPassEncoder CommandEncoder::beginRenderPass(WGPURenderPassDescriptor c
   record->missing = missing || (d->colorAttachmentCount && !d->colorAttachments);
   record->timestamps = timestampsOf(stream, d->timestampWrites);
   record->depthStencil = depthStencilOf(stream, d->depthStencilAttachment);
-  record->occlusionSet = stateOfC<QuerySet>(d->occlusionQuerySet);
+  record->occlusionSet = stateOfC<QuerySet>(*stream, d->occlusionQuerySet);
   record->maxDrawCount = 50000000;
   record->colorCount = d->colorAttachmentCount;
   record->keptColors = uint32_t(colors);
@@ -269,7 +270,7 @@ void CommandEncoder::clearBuffer(WGPUBuffer buffer, uint64_t offset, uint64_t si
   CommandStream* stream = recordable(Call::ClearBuffer);
   if (!stream) return;
   auto* record = stream->write<device::ClearBufferRecord>();
-  record->buffer = bufferOf(buffer);
+  record->buffer = bufferOf(*stream, buffer);
   record->offset = offset;
   record->size = size;
   stream->keep(record->buffer);
@@ -280,8 +281,8 @@ void CommandEncoder::copyBufferToBuffer(WGPUBuffer source, uint64_t sourceOffset
   CommandStream* stream = recordable(Call::CopyBufferToBuffer);
   if (!stream) return;
   auto* record = stream->write<device::CopyBufferToBufferRecord>();
-  record->source = bufferOf(source);
-  record->destination = bufferOf(destination);
+  record->source = bufferOf(*stream, source);
+  record->destination = bufferOf(*stream, destination);
   record->sourceOffset = sourceOffset;
   record->destinationOffset = destinationOffset;
   record->size = size;
@@ -324,10 +325,10 @@ void CommandEncoder::resolveQuerySet(WGPUQuerySet querySet, uint32_t firstQuery,
   CommandStream* stream = recordable(Call::ResolveQuerySet);
   if (!stream) return;
   auto* record = stream->write<device::ResolveQuerySetRecord>();
-  record->set = stateOfC<QuerySet>(querySet);
+  record->set = stateOfC<QuerySet>(*stream, querySet);
   record->first = firstQuery;
   record->count = queryCount;
-  record->destination = bufferOf(destination);
+  record->destination = bufferOf(*stream, destination);
   record->offset = destinationOffset;
   stream->keep(record->set);
   stream->keep(record->destination);
@@ -337,7 +338,7 @@ void CommandEncoder::writeTimestamp(WGPUQuerySet querySet, uint32_t queryIndex) 
   CommandStream* stream = recordable(Call::WriteTimestamp);
   if (!stream) return;
   auto* record = stream->write<device::WriteTimestampRecord>();
-  record->set = stateOfC<QuerySet>(querySet);
+  record->set = stateOfC<QuerySet>(*stream, querySet);
   record->index = queryIndex;
   stream->keep(record->set);
 }

@@ -54,9 +54,14 @@ class Handle : public RefCounted {
   State* state_;
 };
 
-// The state behind a handle that may be null.
+// The state behind a handle that may be null, for a step of `device`. A handle of another device is a mistake that the
+// step will report; its state obeys that device's timeline, so the handle is kept until `device` goes away.
 template <class T>
-auto* stateOf(T* handle) {
+auto* stateOf(device::Device& device, T* handle) {
+  if (handle && &handle->device().state() != &device) [[unlikely]] {
+    handle->retain();
+    device.keepForeign({handle, [](void* object) { static_cast<T*>(object)->release(); }});
+  }
   return handle ? handle->state() : nullptr;
 }
 

@@ -22,7 +22,7 @@ void PassEncoder::setBindGroup(uint32_t groupIndex, WGPUBindGroup group, size_t 
   if (kept > device::SetBindGroupRecord::kMaxOffsets) [[unlikely]]
     kept = 0;
   auto* record = stream->write<device::SetBindGroupRecord>(kept * sizeof(uint32_t));
-  record->group = stateOf(reinterpret_cast<BindGroup*>(group));
+  record->group = stateOf(*stream->owner, reinterpret_cast<BindGroup*>(group));
   record->index = groupIndex;
   record->offsetCount = kept == dynamicOffsetCount ? uint32_t(kept) : UINT32_MAX;
   for (size_t i = 0; i < kept; ++i) record->offsets()[i] = dynamicOffsets[i];
@@ -46,7 +46,7 @@ void ComputePassEncoder::setPipeline(WGPUComputePipeline pipeline) {
   CommandStream* stream = recordable(Call::SetPipeline);
   if (!stream) return;
   auto* record = stream->write<device::SetComputePipelineRecord>();
-  record->pipeline = stateOf(reinterpret_cast<ComputePipeline*>(pipeline));
+  record->pipeline = stateOf(*stream->owner, reinterpret_cast<ComputePipeline*>(pipeline));
   stream->keep(record->pipeline);
 }
 
@@ -61,7 +61,7 @@ void ComputePassEncoder::dispatchWorkgroupsIndirect(WGPUBuffer indirectBuffer, u
   CommandStream* stream = recordable(Call::DispatchWorkgroupsIndirect);
   if (!stream) return;
   auto* record = stream->write<device::DispatchIndirectRecord>();
-  record->buffer = stateOf(reinterpret_cast<Buffer*>(indirectBuffer));
+  record->buffer = stateOf(*stream->owner, reinterpret_cast<Buffer*>(indirectBuffer));
   record->offset = indirectOffset;
   stream->keep(record->buffer);
 }
@@ -72,7 +72,7 @@ void RenderPassEncoder::setPipeline(WGPURenderPipeline pipeline) {
   CommandStream* stream = recordable(Call::SetPipeline);
   if (!stream) return;
   auto* record = stream->write<device::SetRenderPipelineRecord>();
-  record->pipeline = stateOf(reinterpret_cast<RenderPipeline*>(pipeline));
+  record->pipeline = stateOf(*stream->owner, reinterpret_cast<RenderPipeline*>(pipeline));
   stream->keep(record->pipeline);
 }
 
@@ -103,7 +103,7 @@ void RenderPassEncoder::drawIndirect(WGPUBuffer indirectBuffer, uint64_t indirec
   CommandStream* stream = recordable(Call::DrawIndirect);
   if (!stream) return;
   auto* record = stream->write<device::DrawIndirectRecord>();
-  record->buffer = stateOf(reinterpret_cast<Buffer*>(indirectBuffer));
+  record->buffer = stateOf(*stream->owner, reinterpret_cast<Buffer*>(indirectBuffer));
   record->offset = indirectOffset;
   stream->keep(record->buffer);
 }
@@ -112,7 +112,7 @@ void RenderPassEncoder::drawIndexedIndirect(WGPUBuffer indirectBuffer, uint64_t 
   CommandStream* stream = recordable(Call::DrawIndexedIndirect);
   if (!stream) return;
   auto* record = stream->write<device::DrawIndexedIndirectRecord>();
-  record->buffer = stateOf(reinterpret_cast<Buffer*>(indirectBuffer));
+  record->buffer = stateOf(*stream->owner, reinterpret_cast<Buffer*>(indirectBuffer));
   record->offset = indirectOffset;
   stream->keep(record->buffer);
 }
@@ -127,7 +127,7 @@ void RenderPassEncoder::executeBundles(size_t bundleCount, WGPURenderBundle cons
     auto* record = stream->write<device::ExecuteBundlesRecord>(count * sizeof(device::RenderBundle*));
     record->count = count;
     for (size_t i = 0; i < count; ++i) {
-      record->bundles()[i] = stateOf(reinterpret_cast<RenderBundle*>(bundles[done + i]));
+      record->bundles()[i] = stateOf(*stream->owner, reinterpret_cast<RenderBundle*>(bundles[done + i]));
       stream->keep(record->bundles()[i]);
     }
     done += count;
@@ -138,7 +138,7 @@ void RenderPassEncoder::setIndexBuffer(WGPUBuffer buffer, WGPUIndexFormat format
   CommandStream* stream = recordable(Call::SetIndexBuffer);
   if (!stream) return;
   auto* record = stream->write<device::SetIndexBufferRecord>();
-  record->buffer = stateOf(reinterpret_cast<Buffer*>(buffer));
+  record->buffer = stateOf(*stream->owner, reinterpret_cast<Buffer*>(buffer));
   record->offset = offset;
   record->size = size;
   record->format = format;
@@ -149,7 +149,7 @@ void RenderPassEncoder::setVertexBuffer(uint32_t slot, WGPUBuffer buffer, uint64
   CommandStream* stream = recordable(Call::SetVertexBuffer);
   if (!stream) return;
   auto* record = stream->write<device::SetVertexBufferRecord>();
-  record->buffer = stateOf(reinterpret_cast<Buffer*>(buffer));
+  record->buffer = stateOf(*stream->owner, reinterpret_cast<Buffer*>(buffer));
   record->offset = offset;
   record->size = size;
   record->slot = slot;

@@ -16,11 +16,11 @@ Enum orDefault(Enum value, Enum undefined, Enum standard) {
   return value == undefined ? standard : value;
 }
 
-device::StageDescriptor stage(const WGPUChainedStruct* chain, WGPUShaderModule module, WGPUStringView entryPoint,
+device::StageDescriptor stage(Device& device, const WGPUChainedStruct* chain, WGPUShaderModule module, WGPUStringView entryPoint,
                               size_t constantCount, const WGPUConstantEntry* constants) {
   device::StageDescriptor d;
   d.chain = chainFault(chain, {});
-  d.module = stateOf(reinterpret_cast<ShaderModule*>(module));
+  d.module = stateOf(device.state(), reinterpret_cast<ShaderModule*>(module));
   if (entryPoint.data || entryPoint.length != WGPU_STRLEN) d.entryPoint = std::string(textOf(entryPoint));
   for (size_t i = 0; constants && i < constantCount; ++i) {
     if (!d.constantChain) d.constantChain = chainFault(constants[i].nextInChain, {});
@@ -67,21 +67,21 @@ WGPUStencilFaceState stencilFace(WGPUStencilFaceState face) {
   return face;
 }
 
-device::ComputePipelineDescriptor owned(const WGPUComputePipelineDescriptor& from) {
+device::ComputePipelineDescriptor owned(Device& device, const WGPUComputePipelineDescriptor& from) {
   device::ComputePipelineDescriptor d;
   d.chain = chainFault(from.nextInChain, {});
-  d.layout = stateOf(reinterpret_cast<PipelineLayout*>(from.layout));
-  d.compute = stage(from.compute.nextInChain, from.compute.module, from.compute.entryPoint, from.compute.constantCount,
+  d.layout = stateOf(device.state(), reinterpret_cast<PipelineLayout*>(from.layout));
+  d.compute = stage(device, from.compute.nextInChain, from.compute.module, from.compute.entryPoint, from.compute.constantCount,
                     from.compute.constants);
   return d;
 }
 
-device::RenderPipelineDescriptor owned(const WGPURenderPipelineDescriptor& from) {
+device::RenderPipelineDescriptor owned(Device& device, const WGPURenderPipelineDescriptor& from) {
   device::RenderPipelineDescriptor d;
   d.chain = chainFault(from.nextInChain, {});
-  d.layout = stateOf(reinterpret_cast<PipelineLayout*>(from.layout));
+  d.layout = stateOf(device.state(), reinterpret_cast<PipelineLayout*>(from.layout));
   const WGPUVertexState& vertex = from.vertex;
-  d.vertex = stage(vertex.nextInChain, vertex.module, vertex.entryPoint, vertex.constantCount, vertex.constants);
+  d.vertex = stage(device, vertex.nextInChain, vertex.module, vertex.entryPoint, vertex.constantCount, vertex.constants);
   for (size_t i = 0; vertex.buffers && i < vertex.bufferCount; ++i)
     d.buffers.push_back(vertexBuffer(vertex.buffers[i]));
   d.primitive = from.primitive;
@@ -104,7 +104,7 @@ device::RenderPipelineDescriptor owned(const WGPURenderPipelineDescriptor& from)
   d.multisample.nextInChain = nullptr;
   if (const WGPUFragmentState* fragment = from.fragment) {
     d.hasFragment = true;
-    d.fragment = stage(fragment->nextInChain, fragment->module, fragment->entryPoint, fragment->constantCount,
+    d.fragment = stage(device, fragment->nextInChain, fragment->module, fragment->entryPoint, fragment->constantCount,
                        fragment->constants);
     for (size_t i = 0; fragment->targets && i < fragment->targetCount; ++i)
       d.targets.push_back(colorTarget(fragment->targets[i]));
@@ -123,7 +123,7 @@ Pipeline* createNow(Device& device, const Descriptor* descriptor, const char* ca
     return pipeline;
   }
   device.state().heavySteps.fetch_add(1);
-  device.issueScoped([state, d = owned(*descriptor)](device::Scope* scope) {
+  device.issueScoped([state, d = owned(device, *descriptor)](device::Scope* scope) {
     state->initialize(scope, d);
     state->device().heavySteps.fetch_sub(1);
   });
@@ -210,7 +210,7 @@ WGPUFuture createAsync(Device& device, const Descriptor* descriptor, const Callb
   if (!descriptor) {
     device.issue([state = std::move(keep), id] { completeAsync(state->device(), id, device::missing("descriptor")); });
   } else {
-    device.issue([state = std::move(keep), id, d = owned(*descriptor)] { startAsync(state.get(), id, d); });
+    device.issue([state = std::move(keep), id, d = owned(device, *descriptor)] { startAsync(state.get(), id, d); });
   }
   // The workers should start now, not when somebody waits.
   deviceState.nudge();

@@ -77,7 +77,7 @@ void Queue::submit(size_t commandCount, WGPUCommandBuffer const* commands) {
   size_t recordBytes = 0;
   for (size_t i = 0; i < commandCount; ++i) {
     auto* handle = reinterpret_cast<CommandBuffer*>(commands[i]);
-    list[i] = stateOf(handle);
+    list[i] = stateOf(device, handle);
     if (handle) recordBytes += handle->recordBytes();
   }
   device.issueWithBytes(
@@ -128,7 +128,7 @@ void Queue::writeInOrder(const void* data, size_t size, F&& write) {
 
 void Queue::writeBuffer(WGPUBuffer buffer, uint64_t bufferOffset, void const* data, size_t size) {
   device::Device& device = device_->state();
-  device::Buffer* target = stateOf(reinterpret_cast<Buffer*>(buffer));
+  device::Buffer* target = stateOf(device, reinterpret_cast<Buffer*>(buffer));
   if (!data && size) {
     log(LogLevel::Error, "writeBuffer: the data is null.");
     return;
@@ -145,7 +145,7 @@ void Queue::writeTexture(WGPUTexelCopyTextureInfo const* destination, void const
     log(LogLevel::Error, "writeTexture: destination, data, dataLayout and writeSize must not be null.");
     return;
   }
-  device::TextureWrite what{stateOf(reinterpret_cast<Texture*>(destination->texture)),
+  device::TextureWrite what{stateOf(device, reinterpret_cast<Texture*>(destination->texture)),
                             destination->mipLevel,
                             destination->origin,
                             destination->aspect,

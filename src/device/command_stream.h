@@ -18,6 +18,7 @@
 
 namespace alba::device {
 
+class Device;
 class StreamPool;
 
 class CommandStream {
@@ -76,7 +77,8 @@ class CommandStream {
   void clear();
 
  private:
-  friend class StreamPool;
+  friend class Device;
+class StreamPool;
   static constexpr size_t kFirstChunk = 2 << 10;
   static constexpr size_t kChunk = 32 << 10;
   static constexpr size_t kSeen = 64;
@@ -107,6 +109,7 @@ class CommandStream {
 
  public:
   std::string label;  // the encoder's
+  Device* owner = nullptr;
   SideTables tables;  // filled in when the stream is validated
 };
 

@@ -91,6 +91,7 @@ Device::~Device() {
   events_->deliverSpontaneous();
   helpers.reset();
   queue_.reset();
+  for (Keep& kept : foreign_) kept.release(kept.object);
 }
 
 void Device::raise(Scope* scope, const char* call, const Error& error) {
@@ -134,7 +135,7 @@ void Device::lose(WGPUDeviceLostReason reason, std::string message) {
   if (lost_.exchange(true, std::memory_order_acq_rel)) return;
   if (reason == WGPUDeviceLostReason_Unknown) log(LogLevel::Warning, "the device was lost: " + message);
   invalidate();
-  events_->complete(settings_.lostEvent, {uint32_t(reason), 0, nullptr, std::move(message)});
+  events_->complete(settings_.lostEvent, {0, uint32_t(reason), nullptr, std::move(message)});
 }
 
 Error Device::vulkanError(int result, const char* what) {
@@ -143,6 +144,11 @@ Error Device::vulkanError(int result, const char* what) {
     lose(WGPUDeviceLostReason_Unknown, std::string(what) + " found the Vulkan device lost.");
   }
   return outOfMemory("out-of-memory", "{} failed: there is not enough memory (VkResult {}).", what, result);
+}
+
+void Device::keepForeign(Keep kept) {
+  std::lock_guard<SpinLock> guard(foreignLock_);
+  foreign_.push_back(kept);
 }
 
 void Device::nudge() {

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "base/ref.h"
 #include "device/error.h"
@@ -101,6 +102,8 @@ class Device final : public Object {
   bool queueIsIdle();
   // Bytes that queue writes copied because the runner was busy.
   std::atomic<uint64_t> pendingCopies{0};
+  // Keeps something of another device, that a mistaken call named, until this device and all its steps are gone.
+  void keepForeign(Keep kept);
   // The pool that compiles pipelines for the Async calls.
   Workers& workers() { return *workers_; }
   // Memory of command streams, recycled.
@@ -143,6 +146,8 @@ class Device final : public Object {
   Timeline timeline_;
   bool inline_ = false;  // every step runs on the spot, on the caller's thread (ALBA_TIMELINE=inline)
   std::atomic<bool> lost_{false};
+  SpinLock foreignLock_;
+  std::vector<Keep> foreign_;
 
   // The device thread: takes the steps that nobody else runs. What it shares with others outlives the device, so that a
   // callback on it may release the device itself.

@@ -122,7 +122,7 @@ inline WGPUDevice requestDevice(WGPUInstance instance, WGPUAdapter adapter, cons
 }
 
 class DeviceTest : public testing::Test {
- protected:
+ public:
   // What callbacks write to outlives the device that calls them.
   std::vector<Error> uncaptured;  // in order; TearDown expects none (clear it to accept)
   std::vector<std::pair<WGPUDeviceLostReason, std::string>> lost;

@@ -11,7 +11,7 @@ namespace alba_test {
 namespace {
 
 class FutureTest : public DeviceTest {
- protected:
+ public:
   struct Done {
     std::atomic<int> calls{0};
     std::thread::id thread;
