@@ -206,7 +206,7 @@ WGPURenderPassEncoder CommandEncoder::beginRenderPass(WGPURenderPassDescriptor c
   record->missing = missing || (d->colorAttachmentCount && !d->colorAttachments);
   record->timestamps = timestampsOf(stream, d->timestampWrites);
   record->depthStencil = depthStencilOf(stream, d->depthStencilAttachment);
-  record->occlusionSet = stateOfC<QuerySet>(*stream, d->occlusionQuerySet);
+  record->occlusionSet = stateOfC<QuerySet>(stream, d->occlusionQuerySet);
   record->maxDrawCount = 50000000;
   record->colorCount = d->colorAttachmentCount;
   record->keptColors = uint32_t(colors);

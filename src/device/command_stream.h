@@ -77,8 +77,7 @@ class CommandStream {
   void clear();
 
  private:
-  friend class Device;
-class StreamPool;
+  friend class StreamPool;
   static constexpr size_t kFirstChunk = 2 << 10;
   static constexpr size_t kChunk = 32 << 10;
   static constexpr size_t kSeen = 64;
