@@ -6,6 +6,14 @@
 
 namespace alba::content {
 
+namespace {
+
+device::Error bundleEnded(const char* call) {
+  return device::violation("bundle-ended", "{} was called on a render bundle encoder that has finished.", call);
+}
+
+}  // namespace
+
 WGPURenderBundleEncoder Device::createRenderBundleEncoder(WGPURenderBundleEncoderDescriptor const*) {
   return reinterpret_cast<WGPURenderBundleEncoder>(new RenderBundleEncoder(*this));
 }
@@ -13,8 +21,7 @@ WGPURenderBundleEncoder Device::createRenderBundleEncoder(WGPURenderBundleEncode
 void RenderBundleEncoder::record(const char* call) {
   if (!ended_) return;
   device_->issueScoped([&state = device_->state(), call](device::Scope* scope) {
-    state.raise(scope, call,
-                device::violation("bundle-ended", "{} was called on a render bundle encoder that has finished.", call));
+    state.raise(scope, call, bundleEnded(call));
   });
 }
 
@@ -23,10 +30,8 @@ WGPURenderBundle RenderBundleEncoder::finish(WGPURenderBundleDescriptor const* d
   auto* bundle = new RenderBundle(*device_, state);
   device_->issueScoped([state, ended = ended_](device::Scope* scope) {
     state->invalidate();
-    state->device().raise(
-        scope, "finish",
-        ended ? device::violation("bundle-ended", "finish was called on a render bundle encoder that has finished.")
-              : device::notSupportedYet("Render bundles are"));
+    state->device().raise(scope, "finish",
+                          ended ? bundleEnded("finish") : device::notSupportedYet("Render bundles are"));
   });
   ended_ = true;
   return reinterpret_cast<WGPURenderBundle>(bundle);

@@ -76,8 +76,9 @@ void Buffer::initialize(Scope* scope, ChainFault fault, bool nullDescriptor) {
     device().raise(scope, "createBuffer", *e);
     return invalidate();
   }
-  const VkResult result =
-      vulkan_.create(device().vulkan(), size_, vulkanUsage(usage_), memoryUse(usage_), label());
+  const auto result = VkResult(device().withMemory([this] {
+    return vulkan_.create(device().vulkan(), size_, vulkanUsage(usage_), memoryUse(usage_), label());
+  }));
   if (result == VK_SUCCESS) return;
   if (result == VK_ERROR_DEVICE_LOST) device().queue().fail(result);
   device().raise(scope, "createBuffer",
@@ -107,8 +108,6 @@ void Buffer::vulkanFlush(uint64_t offset, uint64_t size) {
 MaybeError Buffer::validateMap(WGPUMapMode mode, uint64_t offset, uint64_t length) const {
   if (auto e = checkUsable(this, device(), "buffer")) return e;
   if (state_ == State::Destroyed) return violation("buffer-map-destroyed", "{} is destroyed.", named());
-  if (state_ == State::Unavailable)
-    return violation("buffer-map-unavailable", "{} is mapped already: unmap it first.", named());
   if (mode != WGPUMapMode_Read && mode != WGPUMapMode_Write)
     return violation("buffer-map-mode", "The map mode {} for {} is neither READ (1) nor WRITE (2).", mode, named());
   if (offset % 8 != 0)

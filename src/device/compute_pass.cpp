@@ -34,9 +34,7 @@ MaybeError StreamValidator::visitCompute(const RecordHeader& header) {
     case Cmd::SetImmediates:
       return state_.setImmediates(recordAs<SetImmediatesRecord>(header));
     case Cmd::EndComputePass:
-      if (groups_.size() != groupsOutside_)
-        return violation("debug-group-open", "The pass ends with debug groups still open: {}.",
-                         groups_.size() - groupsOutside_);
+      if (auto e = checkGroupsClosed("The pass", groupsOutside_)) return e;
       pass_ = Pass::None;
       groupsOutside_ = 0;
       return {};

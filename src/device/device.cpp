@@ -146,6 +146,14 @@ Error Device::vulkanError(int result, const char* what) {
   return outOfMemory("out-of-memory", "{} failed: there is not enough memory (VkResult {}).", what, result);
 }
 
+bool Device::ranOutOfMemory(int result) { return vulkan::isOutOfMemory(VkResult(result)); }
+
+bool Device::freeRetired() {
+  const size_t before = queue_->retiredCount();
+  queue_->collect();
+  return queue_->retiredCount() < before;
+}
+
 void Device::keepForeign(Keep kept) {
   std::lock_guard<SpinLock> guard(foreignLock_);
   foreign_.push_back(kept);

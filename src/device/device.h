@@ -120,6 +120,12 @@ class Device final : public Object {
   void raise(Scope* scope, const char* call, const Error& error);
   // Device loss: completes the lost future once, aborts what waits. `reason` Unknown or Destroyed.
   void lose(WGPUDeviceLostReason reason, std::string message);
+  // Runs `create` (which returns a VkResult), and once more after freeing what the GPU is done with if memory ran out.
+  template <class F>
+  int withMemory(F&& create) {
+    const int result = create();
+    return ranOutOfMemory(result) && freeRetired() ? create() : result;
+  }
   // For a Vulkan call that failed: device loss becomes lose(Unknown), anything else an out-of-memory error text.
   // `result` is a VkResult.
   Error vulkanError(int result, const char* what);
@@ -131,6 +137,9 @@ class Device final : public Object {
   struct Thread;
   void startThread();
   static void runThread(Device* self, std::shared_ptr<Thread> shared);
+  static bool ranOutOfMemory(int result);
+  // Destroys what was retired and is no longer in use; true if there was anything.
+  bool freeRetired();
   void finishRun();
   // One round of the device thread; false when it found nothing to do.
   bool runOnce();

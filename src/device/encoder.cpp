@@ -116,11 +116,13 @@ MaybeError StreamValidator::run() {
     return !error;
   });
   if (error) return located(*error, at);
-  if (!groups_.empty())
-    return violationText("debug-group-open",
-                         format("{} debug groups of the command encoder are still open, the innermost being \"{}\".",
-                                groups_.size(), groups_.back()));
-  return {};
+  return checkGroupsClosed("The command encoder", 0);
+}
+
+MaybeError StreamValidator::checkGroupsClosed(const char* owner, size_t outside) const {
+  if (groups_.size() == outside) return {};
+  return violationText("debug-group-open", format("{} ends with {} debug groups still open, the innermost being \"{}\".",
+                                                  owner, groups_.size() - outside, groups_.back()));
 }
 
 Error StreamValidator::located(const Error& error, Cmd at) const {

@@ -38,6 +38,8 @@ class StreamValidator {
   MaybeError writeTimestamp(const WriteTimestampRecord& record);
   MaybeError checkTimestamps(const TimestampWrites& writes);
   MaybeError popGroup();
+  // All but the `outside` groups that were open before are closed again.
+  MaybeError checkGroupsClosed(const char* owner, size_t outside) const;
 
   // compute_pass.cpp
   MaybeError beginComputePass(const BeginComputePassRecord& record);
@@ -59,6 +61,8 @@ class StreamValidator {
   MaybeError beginOcclusionQuery(const BeginOcclusionQueryRecord& record);
   MaybeError endOcclusionQuery();
   MaybeError checkDraw();
+  // The vertex buffers that step by instance, or those that step by vertex, have `count` elements.
+  MaybeError checkElements(bool perInstance, uint64_t count) const;
   MaybeError draw(const DrawRecord& record);
   MaybeError drawIndexed(const DrawIndexedRecord& record);
 

@@ -208,8 +208,7 @@ MaybeError PassState::setBindGroup(const SetBindGroupRecord& record, UsageScope*
     if (scope)
       if (auto e = scope->addGroup(*group, true)) return e;
   } else if (record.offsetCount) {
-    return violation("bind-group-offset-count", "{} dynamic offsets were given for no bind group.",
-                     record.offsetCount == UINT32_MAX ? "Too many" : "Some");
+    return offsetCountError(record, "no bind group", 0);
   }
   if (groups_[record.index] != group) {
     groups_[record.index] = group;
@@ -222,12 +221,7 @@ MaybeError PassState::setBindGroup(const SetBindGroupRecord& record, UsageScope*
 
 MaybeError PassState::checkOffsets(const BindGroup& group, const SetBindGroupRecord& record) const {
   if (record.offsetCount != group.dynamicOffsetCount()) {
-    if (record.offsetCount == UINT32_MAX)
-      return violation("bind-group-offset-count",
-                       "Too many dynamic offsets, or a null pointer to them, were given for {}, which needs {}.",
-                       group.named(), group.dynamicOffsetCount());
-    return violation("bind-group-offset-count", "{} dynamic offsets were given for {}, which needs {}.",
-                     record.offsetCount, group.named(), group.dynamicOffsetCount());
+    return offsetCountError(record, group.named(), group.dynamicOffsetCount());
   }
   for (const BufferBinding& b : group.buffers()) {
     if (b.dynamicIndex == BindingLayout::kNotDynamic) continue;

@@ -229,9 +229,7 @@ MaybeError StreamValidator::depthStencilAttachment(const DepthStencilAttachment&
 MaybeError StreamValidator::endRenderPass() {
   if (queryOpen_)
     return violation("occlusion-open", "The pass ends inside an occlusion query: call endOcclusionQuery first.");
-  if (groups_.size() != groupsOutside_)
-    return violation("debug-group-open", "The pass ends with debug groups still open: {}.",
-                     groups_.size() - groupsOutside_);
+  if (auto e = checkGroupsClosed("The pass", groupsOutside_)) return e;
   if (drawCount_ > begin_->maxDrawCount)
     return violation("draw-count", "The pass has {} draws, more than its maxDrawCount ({}).", drawCount_,
                      begin_->maxDrawCount);
@@ -351,8 +349,7 @@ MaybeError StreamValidator::setVertexBuffer(const SetVertexBufferRecord& record)
   drawDirty_ = true;
   if (!record.buffer) {
     if (record.offset || (record.size && record.size != WGPU_WHOLE_SIZE))
-      return violation("vertex-range", "{} bytes at offset {} were given for no vertex buffer.", record.size,
-                       record.offset);
+      return vertexRangeError("{} bytes at offset {} were given for no vertex buffer.", record.size, record.offset);
     vertexSet_ &= ~(1u << record.slot);
     return {};
   }
@@ -364,8 +361,8 @@ MaybeError StreamValidator::setVertexBuffer(const SetVertexBufferRecord& record)
   const uint64_t rest = buffer.size() > record.offset ? buffer.size() - record.offset : 0;
   const uint64_t size = record.size == WGPU_WHOLE_SIZE ? rest : record.size;
   if (record.offset > buffer.size() || size > rest)
-    return violation("vertex-range", "{} bytes of vertices at offset {} exceed the size ({}) of {}.", size,
-                     record.offset, buffer.size(), buffer.named());
+    return vertexRangeError("{} bytes of vertices at offset {} exceed the size ({}) of {}.", size, record.offset,
+                            buffer.size(), buffer.named());
   vertexSet_ |= 1u << record.slot;
   vertexSizes_[record.slot] = size;
   used_.add(buffer);
@@ -443,18 +440,28 @@ MaybeError StreamValidator::checkDraw() {
   return {};
 }
 
-MaybeError StreamValidator::draw(const DrawRecord& record) {
-  if (auto e = checkDraw()) return e;
+MaybeError StreamValidator::checkElements(bool perInstance, uint64_t count) const {
+  if (count == 0) return {};
   for (const RenderPipeline::VertexBuffer& b : renderPipeline_->vertexBuffers()) {
-    const uint64_t count = b.perInstance ? uint64_t(record.firstInstance) + record.instanceCount
-                                         : uint64_t(record.firstVertex) + record.vertexCount;
-    // Strides are at most 2^32, counts at most 2^33: no wrap.
-    if (count && (count - 1) * b.stride + b.lastStride > vertexSizes_[b.slot])
-      return violation(b.perInstance ? "draw-instances" : "draw-vertices",
-                       "The draw reads {} elements of slot {}, which take {} bytes, but {} are bound.", count, b.slot,
-                       (count - 1) * b.stride + b.lastStride, vertexSizes_[b.slot]);
+    if (b.perInstance != perInstance) continue;
+    // Strides are below 2^32, counts at most 2^33: no wrap.
+    const uint64_t needed = (count - 1) * b.stride + b.lastStride;
+    if (needed <= vertexSizes_[b.slot]) continue;
+    if (perInstance)
+      return violation("draw-instances",
+                       "The draw reads {} instances of vertex buffer slot {}, which take {} bytes, but {} are bound.",
+                       count, b.slot, needed, vertexSizes_[b.slot]);
+    return violation("draw-vertices",
+                     "The draw reads {} vertices of vertex buffer slot {}, which take {} bytes, but {} are bound.", count,
+                     b.slot, needed, vertexSizes_[b.slot]);
   }
   return {};
+}
+
+MaybeError StreamValidator::draw(const DrawRecord& record) {
+  if (auto e = checkDraw()) return e;
+  if (auto e = checkElements(false, uint64_t(record.firstVertex) + record.vertexCount)) return e;
+  return checkElements(true, uint64_t(record.firstInstance) + record.instanceCount);
 }
 
 MaybeError StreamValidator::drawIndexed(const DrawIndexedRecord& record) {
@@ -467,15 +474,7 @@ MaybeError StreamValidator::drawIndexed(const DrawIndexedRecord& record) {
   if (uint64_t(record.firstIndex) + record.indexCount > indices)
     return violation("draw-indices", "{} indices from {} exceed the {} that the index buffer has.", record.indexCount,
                      record.firstIndex, indices);
-  for (const RenderPipeline::VertexBuffer& b : renderPipeline_->vertexBuffers()) {
-    if (!b.perInstance) continue;
-    const uint64_t count = uint64_t(record.firstInstance) + record.instanceCount;
-    if (count && (count - 1) * b.stride + b.lastStride > vertexSizes_[b.slot])
-      return violation("draw-instances",
-                       "The draw reads {} elements of slot {}, which take {} bytes, but {} are bound.", count, b.slot,
-                       (count - 1) * b.stride + b.lastStride, vertexSizes_[b.slot]);
-  }
-  return {};
+  return checkElements(true, uint64_t(record.firstInstance) + record.instanceCount);
 }
 
 }  // namespace alba::device

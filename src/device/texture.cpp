@@ -191,7 +191,7 @@ void Texture::initialize(Scope* scope, TextureDescriptor&& descriptor) {
   image.viewFormats = viewFormats.data();
   image.viewFormatCount = uint32_t(viewFormats.size());
   image.name = label();
-  const VkResult result = image_.create(device().vulkan(), image);
+  const auto result = VkResult(device().withMemory([&] { return image_.create(device().vulkan(), image); }));
   if (result != VK_SUCCESS) {
     device().raise(scope, "createTexture", device().vulkanError(result, "an image"));
     image_ = {};

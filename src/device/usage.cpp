@@ -67,7 +67,7 @@ void Barriers::clearBuffer(Buffer& buffer) {
 // -----------------------------------------------------------------------------------------------------------
 namespace {
 
-VkImageAspectFlags vkAspects(const Texture& texture, uint8_t aspects) {
+VkImageAspectFlags imageAspects(const Texture& texture, uint8_t aspects) {
   const FormatInfo& format = *texture.formatInfo();
   if (!format.isDepthOrStencil()) return VK_IMAGE_ASPECT_COLOR_BIT;
   VkImageAspectFlags flags = 0;
@@ -86,7 +86,7 @@ void forEachRun(Texture& texture, const SubresourceRange& range, Visitor&& visit
                      range.layerCount >= gpu.layers() && (range.aspects & allAspects) == allAspects;
   if (whole && !gpu.isUniform()) gpu.join();
   if (whole && gpu.isUniform()) {
-    visit(gpu.uniform(), VkImageSubresourceRange{vkAspects(texture, allAspects), 0, gpu.mips(), 0, gpu.layers()});
+    visit(gpu.uniform(), VkImageSubresourceRange{imageAspects(texture, allAspects), 0, gpu.mips(), 0, gpu.layers()});
     return;
   }
   gpu.split();
@@ -99,7 +99,7 @@ void forEachRun(Texture& texture, const SubresourceRange& range, Visitor&& visit
         TextureState::Subresource state = gpu.at(gpu.indexOf(mip, layer, aspect));
         uint32_t stop = layer + 1;
         while (stop < end && gpu.at(gpu.indexOf(mip, stop, aspect)) == state) ++stop;
-        visit(state, VkImageSubresourceRange{vkAspects(texture, bit), mip, 1, layer, stop - layer});
+        visit(state, VkImageSubresourceRange{imageAspects(texture, bit), mip, 1, layer, stop - layer});
         for (; layer < stop; ++layer) gpu.at(gpu.indexOf(mip, layer, aspect)) = state;
       }
     }

@@ -125,7 +125,16 @@ void Queue::poll() {
     waiting_.erase(waiting_.begin() + i);
     ready.done(ready.self, ready.argument);
   }
-  // Objects are retired in about the order of their serials: one that isn't done holds back only what came later.
+  destroyRetired(passed);
+}
+
+void Queue::collect() {
+  const uint64_t completed = completedSerial();
+  destroyRetired(!open_ && completed >= submittedSerial() ? UINT64_MAX : completed);
+}
+
+void Queue::destroyRetired(uint64_t passed) {
+  // They are retired in about the order of their serials: one that isn't done holds back only what came later.
   while (!retired_.empty() && retired_.front().serial <= passed) {
     Retired& retired = retired_.front();
     retired.destroy(vulkan_, retired.object);

@@ -49,6 +49,9 @@ class Queue {
   void whenDone(uint64_t serial, Callback done, void* self, uint64_t argument);
   // Reads the semaphore, runs the callbacks and destroys what was retired. Cheap when nothing has changed.
   void poll();
+  // The part of `poll` that destroys; calls nobody back.
+  void collect();
+  size_t retiredCount() const { return retired_.size(); }
   // Something is unfinished: a batch in flight, a callback, a retired object.
   bool busy() const;
 
@@ -93,6 +96,8 @@ class Queue {
     void (*destroy)(vulkan::Device&, void* object);
     alignas(8) std::byte object[112];
   };
+  void destroyRetired(uint64_t passed);
+
   struct UploadBlock {
     vulkan::Buffer buffer;
     uint64_t used = 0;

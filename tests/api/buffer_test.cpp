@@ -34,7 +34,7 @@ TEST_F(BufferTest, AnySizeUpToTheLimit) {
 }
 
 TEST_F(BufferTest, DescriptorsThatAreWrong) {
-  expectError("descriptor-missing", [&] { Buffer b(wgpuDeviceCreateBuffer(device, nullptr)); });
+  expectError("object-null", [&] { Buffer b(wgpuDeviceCreateBuffer(device, nullptr)); });
   WGPUChainedStruct stranger{nullptr, WGPUSType_ShaderSourceWGSL};
   WGPUBufferDescriptor d = WGPU_BUFFER_DESCRIPTOR_INIT;
   d.nextInChain = &stranger;
