@@ -39,6 +39,10 @@ void raiseLater(Device& device, Call call, const char* rule, const char* text) {
   });
 }
 
+void raiseEnded(Device& device, Call call) {
+  raiseLater(device, call, "encoder-ended", "{} was called on a command encoder that has finished.");
+}
+
 device::TexelBuffer texelBuffer(CommandStream& stream, const WGPUTexelCopyBufferInfo* info) {
   device::TexelBuffer out{};
   if (!info) return out;
@@ -137,7 +141,7 @@ void CommandEncoder::setLabel(WGPUStringView label) {
 
 void CommandEncoder::refuse(Call call) {
   if (state_ == State::Ended)
-    raiseLater(*device_, call, "encoder-ended", "{} was called on a command encoder that has finished.");
+    raiseEnded(*device_, call);
   else if (stream_)
     stream_->writeMisuse(Misuse::EncoderLocked, call);
 }
@@ -147,7 +151,7 @@ WGPUCommandBuffer CommandEncoder::finish(WGPUCommandBufferDescriptor const* desc
       new device::CommandBuffer(device_->state(), descriptor ? textOf(descriptor->label) : std::string_view());
   auto* handle = new CommandBuffer(*device_, state, stream_ ? stream_->recordBytes() : 0);
   if (state_ == State::Ended) {
-    raiseLater(*device_, Call::Finish, "encoder-ended", "{} was called on a command encoder that has finished.");
+    raiseEnded(*device_, Call::Finish);
     device_->issue([state] { state->invalidate(); });
     return reinterpret_cast<WGPUCommandBuffer>(handle);
   }

@@ -192,6 +192,16 @@ void PassState::reset() {
   dirty_ = groupsChanged_ = true;
 }
 
+namespace {
+
+Error offsetCountError(const SetBindGroupRecord& record, const FormatArg& group, uint32_t needed) {
+  const bool unreadable = record.offsetCount == UINT32_MAX;  // too many to record, or a null pointer
+  return violation("bind-group-offset-count", "{} dynamic offsets were given for {}, which needs {}.",
+                   unreadable ? FormatArg("Too many or unreadable") : FormatArg(record.offsetCount), group, needed);
+}
+
+}  // namespace
+
 MaybeError PassState::setBindGroup(const SetBindGroupRecord& record, UsageScope* scope) {
   const uint32_t most = std::min(device_.limits().maxBindGroups, kMaxGroups);
   if (record.index >= most)
@@ -208,7 +218,7 @@ MaybeError PassState::setBindGroup(const SetBindGroupRecord& record, UsageScope*
     if (scope)
       if (auto e = scope->addGroup(*group, true)) return e;
   } else if (record.offsetCount) {
-    return offsetCountError(record, "no bind group", 0);
+    return offsetCountError(record, FormatArg("no bind group"), 0);
   }
   if (groups_[record.index] != group) {
     groups_[record.index] = group;

@@ -28,6 +28,12 @@ struct StreamValidator::Attachments {
 
 namespace {
 
+// A rule with more than one sentence.
+template <class... Args>
+Error vertexRangeError(const char* text, const Args&... values) {
+  return violation("vertex-range", text, values...);
+}
+
 // The spec's "renderable texture view".
 MaybeError checkRenderable(const TextureView& view, bool allow3D) {
   if (!view.has(WGPUTextureUsage_RenderAttachment))
