@@ -129,6 +129,9 @@ TEST_F(VulkanFaults, Images) {
   d.extent.width = 1 << 24;
   EXPECT_EQ(create(), VK_ERROR_FORMAT_NOT_SUPPORTED);
   d.extent.width = 16;
+  d.bytes = UINT64_MAX;
+  EXPECT_EQ(create(), VK_ERROR_OUT_OF_DEVICE_MEMORY);
+  d.bytes = 0;
   d.format = VK_FORMAT_R64G64B64A64_SFLOAT;
   EXPECT_EQ(create(), VK_ERROR_FORMAT_NOT_SUPPORTED);
 }

@@ -120,11 +120,11 @@ MaybeError makeAutoLayout(Device& device, const std::vector<const Stage*>& stage
     }
     cores.push_back(device.layouts().bindGroupLayout(device, std::move(entries), exclusivePipeline));
     if (cores.back()->result() != VK_SUCCESS)
-      return device.vulkanError(cores.back()->result(), "a descriptor set layout");
+      return device.vulkanError(cores.back()->result(), objectMemory("a layout \"auto\""));
   }
   if (auto e = checkSlots(device, counts)) return e;
   out = device.layouts().pipelineLayout(device, std::move(cores), immediateSize);
-  if (out->result() != VK_SUCCESS) return device.vulkanError(out->result(), "a pipeline layout");
+  if (out->result() != VK_SUCCESS) return device.vulkanError(out->result(), objectMemory("a layout \"auto\""));
   return {};
 }
 

@@ -248,7 +248,7 @@ void BindGroupLayout::initialize(Scope* scope, BindGroupLayoutDescriptor&& d) {
   for (const BindGroupLayoutEntry& entry : d.entries) entries.push_back(entry.layout);
   core_ = device().layouts().bindGroupLayout(device(), std::move(entries));
   if (core_->result() == VK_SUCCESS) return;
-  device().raise(scope, "createBindGroupLayout", device().vulkanError(core_->result(), "a descriptor set layout"));
+  device().raise(scope, "createBindGroupLayout", device().vulkanError(core_->result(), objectMemory(named())));
   core_ = nullptr;
   invalidate();
 }

@@ -48,6 +48,10 @@ void rejectNullDescriptor(Object& object, Scope* scope, const char* call) {
   object.invalidate();
 }
 
+Error objectMemory(const FormatArg& what) {
+  return outOfMemory("object-memory", "There is not enough memory for {}.", what);
+}
+
 Error notSupportedYet(const char* what) { return violation("not-supported-yet", "{} not supported yet.", what); }
 
 FormatArg printTextureUsage(WGPUTextureUsage usage) {

@@ -50,6 +50,8 @@ MaybeError checkFinite(double value, const Place& place);
 Error missing(const Place& place);
 // For a call that got no descriptor at all: raises that and makes `object` invalid.
 void rejectNullDescriptor(Object& object, Scope* scope, const char* call);
+// Neither host nor driver has the memory for `what`, a small object.
+Error objectMemory(const FormatArg& what);
 // A thing of the standard that this release leaves out: "3D textures are".
 Error notSupportedYet(const char* what);
 

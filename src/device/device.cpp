@@ -138,12 +138,12 @@ void Device::lose(WGPUDeviceLostReason reason, std::string message) {
   events_->complete(settings_.lostEvent, {0, uint32_t(reason), nullptr, std::move(message)});
 }
 
-Error Device::vulkanError(int result, const char* what) {
+Error Device::vulkanError(int result, const Error& shortage) {
   if (result == VK_ERROR_DEVICE_LOST) {
     queue_->fail(VK_ERROR_DEVICE_LOST);
-    lose(WGPUDeviceLostReason_Unknown, std::string(what) + " found the Vulkan device lost.");
+    lose(WGPUDeviceLostReason_Unknown, "Vulkan reported the device lost when an object was made.");
   }
-  return outOfMemory("out-of-memory", "{} failed: there is not enough memory (VkResult {}).", what, result);
+  return shortage;
 }
 
 bool Device::ranOutOfMemory(int result) { return vulkan::isOutOfMemory(VkResult(result)); }
@@ -170,6 +170,7 @@ void Device::nudge() {
 
 // With the runner lock held: submits, looks what is done, and lets go of the lock.
 void Device::finishRun() {
+  scopes_.giveBack();
   queue_->flush();
   queue_->poll();
   if (queue_->failure() != VK_SUCCESS && !isLost())

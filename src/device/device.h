@@ -126,9 +126,9 @@ class Device final : public Object {
     const int result = create();
     return ranOutOfMemory(result) && freeRetired() ? create() : result;
   }
-  // For a Vulkan call that failed: device loss becomes lose(Unknown), anything else an out-of-memory error text.
-  // `result` is a VkResult.
-  Error vulkanError(int result, const char* what);
+  // For a Vulkan call that failed with the VkResult `result`: device loss becomes lose(Unknown). Returns `shortage`, the
+  // error to raise for anything else.
+  Error vulkanError(int result, const Error& shortage);
   std::string queueLabel;
   // The handle that callbacks receive (a content::Device), null once the application let go of it.
   std::atomic<void*> handle{nullptr};

@@ -14,8 +14,7 @@ EventList::~EventList() {
     if (slot.state != State::Free && slot.event.kept.release) slot.event.kept.release(slot.event.kept.object);
 }
 
-uint64_t EventList::create(Event&& event) {
-  std::lock_guard<SpinLock> guard(lock_);
+EventList::Slot& EventList::newSlot() {
   uint32_t index;
   if (free_.empty()) {
     index = uint32_t(slots_.size());
@@ -26,10 +25,18 @@ uint64_t EventList::create(Event&& event) {
     free_.pop_back();
   }
   Slot& slot = slots_[index];
-  slot.event = std::move(event);
   slot.state = State::Pending;
   slot.event.id = idOf(index, slot.generation);
-  return slot.event.id;
+  return slot;
+}
+
+uint64_t EventList::create(Event&& event) {
+  std::lock_guard<SpinLock> guard(lock_);
+  Slot& slot = newSlot();
+  const uint64_t id = slot.event.id;
+  slot.event = std::move(event);
+  slot.event.id = id;
+  return id;
 }
 
 EventList::Slot* EventList::find(uint64_t id) {
@@ -40,8 +47,8 @@ EventList::Slot* EventList::find(uint64_t id) {
 }
 
 void EventList::announce() {
-  epoch_.fetch_add(1, std::memory_order_seq_cst);
   if (waiters_.load(std::memory_order_seq_cst) == 0) return;
+  epoch_.fetch_add(1, std::memory_order_seq_cst);
   { std::lock_guard<std::mutex> guard(waitLock_); }
   changed_.notify_all();
 }
@@ -51,12 +58,16 @@ bool EventList::complete(uint64_t id, EventResult&& result) {
     std::lock_guard<SpinLock> guard(lock_);
     Slot* slot = find(id);
     if (!slot || slot->state != State::Pending) return false;
-    slot->event.result = std::move(result);
+    EventResult& place = slot->event.result;
+    place.status = result.status;
+    place.type = result.type;
+    place.object = result.object;
+    if (!result.message.empty()) place.message = std::move(result.message);
     slot->event.order = nextOrder_++;
     slot->state = State::Ready;
     if (slot->event.mode == WGPUCallbackMode_AllowSpontaneous) {
       spontaneous_.push_back(id);
-      spontaneousCount_.fetch_add(1, std::memory_order_release);
+      spontaneousCount_.store(uint32_t(spontaneous_.size()), std::memory_order_release);
     } else if (slot->event.mode == WGPUCallbackMode_AllowProcessEvents) {
       processable_.push_back(id);
     }
@@ -73,14 +84,26 @@ void EventList::amend(uint64_t id, uint32_t status, std::string message) {
   slot->event.result.message = std::move(message);
 }
 
-void EventList::deliver(Slot& slot) {
+void EventList::claim(Slot& slot) {
+  slot.state = State::Delivering;
+  // Taken now, under the lock that a dying device takes to leave its events: the callback must not touch it.
+  Event& event = slot.event;
+  event.deviceHandle = event.device ? event.device->handle.load(std::memory_order_acquire) : nullptr;
+  event.deviceLost = !event.device || event.device->isLost();
+}
+
+void EventList::call(Slot& slot) {
   slot.event.deliver(slot.event);
   if (slot.event.kept.release) slot.event.kept.release(slot.event.kept.object);
-  std::lock_guard<SpinLock> guard(lock_);
-  const bool longMessage = slot.event.result.message.capacity() > 64;
-  slot.event.result.message.clear();
-  if (longMessage) slot.event.result.message.shrink_to_fit();
-  slot.event.kept = {};
+}
+
+void EventList::free(Slot& slot) {
+  Event& event = slot.event;
+  if (!event.result.message.empty()) std::string().swap(event.result.message);
+  event.kept = {};
+  event.device = nullptr;
+  event.serial = 0;
+  event.result.object = nullptr;
   slot.state = State::Free;
   if (++slot.generation == 0) slot.generation = 1;
   free_.push_back(slot.index);
@@ -89,20 +112,26 @@ void EventList::deliver(Slot& slot) {
 void EventList::deliverSpontaneous() {
   if (!hasSpontaneous()) return;
   std::vector<uint64_t> batch;
-  for (;;) {
+  std::vector<Slot*> claimed;
+  for (bool first = true;; first = false) {
     {
       std::lock_guard<SpinLock> guard(lock_);
-      if (batch.empty() && delivering_) return;  // the thread that delivers now takes these, too
-      if (spontaneous_.empty()) {
-        delivering_ = false;
-        return;
-      }
-      delivering_ = true;
+      for (Slot* slot : claimed) free(*slot);
+      claimed.clear();
+      if (first && delivering_) return;  // the thread that delivers now takes these, too
+      delivering_ = !spontaneous_.empty();
+      if (!delivering_) return;
       batch.clear();
       std::swap(batch, spontaneous_);
       spontaneousCount_.store(0, std::memory_order_release);
+      claimed.reserve(batch.size());
+      for (uint64_t id : batch)
+        if (Slot* slot = find(id); slot && slot->state == State::Ready) {
+          claim(*slot);
+          claimed.push_back(slot);
+        }
     }
-    for (uint64_t id : batch) deliverIfReady(id);
+    for (Slot* slot : claimed) call(*slot);
   }
 }
 
@@ -124,13 +153,11 @@ bool EventList::deliverIfReady(uint64_t id) {
     if (!slot) return true;
     if (slot->state == State::Delivering) return true;
     if (slot->state != State::Ready) return false;
-    slot->state = State::Delivering;
-    // Taken now, under the lock that a dying device takes to leave its events: the callback must not touch it.
-    Event& event = slot->event;
-    event.deviceHandle = event.device ? event.device->handle.load(std::memory_order_acquire) : nullptr;
-    event.deviceLost = !event.device || event.device->isLost();
+    claim(*slot);
   }
-  deliver(*slot);
+  call(*slot);
+  std::lock_guard<SpinLock> guard(lock_);
+  free(*slot);
   return true;
 }
 
@@ -166,7 +193,7 @@ void EventList::cancelDevice(Device* device) {
       any = true;
       if (slot.event.mode == WGPUCallbackMode_AllowSpontaneous) {
         spontaneous_.push_back(id);
-        spontaneousCount_.fetch_add(1, std::memory_order_release);
+        spontaneousCount_.store(uint32_t(spontaneous_.size()), std::memory_order_release);
       } else if (slot.event.mode == WGPUCallbackMode_AllowProcessEvents) {
         processable_.push_back(id);
       }
@@ -192,15 +219,11 @@ void EventList::cancelAll() {
   announce();
 }
 
-void EventList::waitForChange(uint64_t epoch, uint64_t nanoseconds) {
-  waiters_.fetch_add(1, std::memory_order_seq_cst);
-  {
-    std::unique_lock<std::mutex> guard(waitLock_);
-    constexpr uint64_t kLongest = uint64_t(3600) * 1000000000;
-    const auto until = std::chrono::system_clock::now() + std::chrono::nanoseconds(std::min(nanoseconds, kLongest));
-    changed_.wait_until(guard, until, [&] { return epoch_.load(std::memory_order_seq_cst) != epoch; });
-  }
-  waiters_.fetch_sub(1, std::memory_order_seq_cst);
+void EventList::Waiter::waitForChange(uint64_t epoch, uint64_t nanoseconds) {
+  std::unique_lock<std::mutex> guard(list_.waitLock_);
+  constexpr uint64_t kLongest = uint64_t(3600) * 1000000000;
+  const auto until = std::chrono::system_clock::now() + std::chrono::nanoseconds(std::min(nanoseconds, kLongest));
+  list_.changed_.wait_until(guard, until, [&] { return list_.epoch_.load(std::memory_order_seq_cst) != epoch; });
 }
 
 }  // namespace alba::device

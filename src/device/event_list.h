@@ -68,6 +68,14 @@ class EventList final : public RefCounted {
 
   // Makes a pending event; returns its future id (never 0).
   uint64_t create(Event&& event);
+  // The same, filled in place by `fill(Event&)`, which finds it empty: for calls that must cost little.
+  template <class F>
+  uint64_t createInPlace(F&& fill) {
+    std::lock_guard<SpinLock> guard(lock_);
+    Slot& slot = newSlot();
+    fill(slot.event);
+    return slot.event.id;
+  }
   // Records the result; a second completion of the same event is ignored (returns false). A spontaneous event is
   // delivered by the next `deliverSpontaneous`, which whoever completes events calls as soon as it holds no lock.
   bool complete(uint64_t id, EventResult&& result);
@@ -97,9 +105,20 @@ class EventList final : public RefCounted {
   void setSerial(uint64_t id, uint64_t serial);
   void setDevice(uint64_t id, Device* device);
 
-  // Blocks until some event becomes ready after `epoch` was read, at most `nanoseconds`.
-  uint64_t epoch() const { return epoch_.load(std::memory_order_acquire); }
-  void waitForChange(uint64_t epoch, uint64_t nanoseconds);
+  // Waiting: while a Waiter lives, everything that becomes ready moves the epoch, and `waitForChange` blocks until the
+  // epoch is no longer what it was, at most `nanoseconds`.
+  class Waiter {
+   public:
+    explicit Waiter(EventList& list) : list_(list) { list_.waiters_.fetch_add(1, std::memory_order_seq_cst); }
+    ~Waiter() { list_.waiters_.fetch_sub(1, std::memory_order_seq_cst); }
+    Waiter(const Waiter&) = delete;
+    Waiter& operator=(const Waiter&) = delete;
+    uint64_t epoch() const { return list_.epoch_.load(std::memory_order_seq_cst); }
+    void waitForChange(uint64_t epoch, uint64_t nanoseconds);
+
+   private:
+    EventList& list_;
+  };
 
  private:
   enum class State : uint8_t { Free, Pending, Ready, Delivering };
@@ -111,7 +130,10 @@ class EventList final : public RefCounted {
   };
   static uint64_t idOf(uint32_t index, uint32_t generation) { return uint64_t(generation) << 32 | (index + 1); }
   Slot* find(uint64_t id);           // lock_ held
-  void deliver(Slot& slot);          // state is Delivering, lock_ not held; frees the slot
+  Slot& newSlot();                   // lock_ held
+  void claim(Slot& slot);            // lock_ held: Ready becomes Delivering
+  static void call(Slot& slot);      // state is Delivering, lock_ not held
+  void free(Slot& slot);             // lock_ held, after call
   void announce();
 
   SpinLock lock_;

@@ -67,7 +67,7 @@ void Pipeline::getBindGroupLayout(Scope* scope, uint32_t index, BindGroupLayout&
 
 Error Pipeline::driverError(VkResult result) {
   if (vulkan::isOutOfMemory(result) || result == VK_ERROR_DEVICE_LOST)
-    return device().vulkanError(result, "a pipeline");
+    return device().vulkanError(result, objectMemory(named()));
   return internalError("pipeline-driver", "The driver failed to make a pipeline of {}: {}.", named(),
                        vulkan::resultName(result));
 }

@@ -81,7 +81,7 @@ void PipelineLayout::initialize(Scope* scope, const PipelineLayoutDescriptor& d)
   for (BindGroupLayout* group : d.groups) groups.emplace_back(group ? group->core() : nullptr);
   core_ = device().layouts().pipelineLayout(device(), std::move(groups), d.immediateSize);
   if (core_->result() == VK_SUCCESS) return;
-  device().raise(scope, "createPipelineLayout", device().vulkanError(core_->result(), "a pipeline layout"));
+  device().raise(scope, "createPipelineLayout", device().vulkanError(core_->result(), objectMemory(named())));
   core_ = nullptr;
   invalidate();
 }

@@ -69,7 +69,7 @@ void Sampler::initialize(Scope* scope, const SamplerDescriptor& d) {
   s.name = label();
   const VkResult result = vulkan_.create(device().vulkan(), s);
   if (result == VK_SUCCESS) return;
-  device().raise(scope, "createSampler", device().vulkanError(result, "a sampler"));
+  device().raise(scope, "createSampler", device().vulkanError(result, objectMemory(named())));
   vulkan_ = {};
   invalidate();
 }

@@ -73,9 +73,15 @@ Scope* Scopes::pop() {
 }
 
 void Scopes::recycle(Scope* scope) {
-  scope->message.clear();
+  if (!scope->message.empty()) scope->message.clear();
+  recycled_.push_back(scope);
+}
+
+void Scopes::giveBack() {
+  if (recycled_.empty()) return;
   std::lock_guard<SpinLock> guard(lock_);
-  free_.push_back(scope);
+  free_.insert(free_.end(), recycled_.begin(), recycled_.end());
+  recycled_.clear();
 }
 
 }  // namespace alba::device

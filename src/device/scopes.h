@@ -31,13 +31,16 @@ class Scopes {
   void push(WGPUErrorFilter filter);
   // Closes the innermost scope; null if none is open. It is freed by `recycle`, once all it may receive has been raised.
   Scope* pop();
-  void recycle(Scope* scope);
+  void recycle(Scope* scope);  // the runner's alone
+  // Makes what was recycled available again; after a run of steps.
+  void giveBack();
 
  private:
   uint64_t id_;  // never reused, so what a thread remembers of a dead device is harmless
   SpinLock lock_;
   std::deque<Scope> nodes_;
   std::vector<Scope*> free_;
+  std::vector<Scope*> recycled_;  // the runner's
 };
 
 }  // namespace alba::device

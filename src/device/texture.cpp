@@ -188,12 +188,16 @@ void Texture::initialize(Scope* scope, TextureDescriptor&& descriptor) {
   image.arrayLayers = arrayLayers();
   image.samples = vulkan::samplesToVk(sampleCount());
   image.usage = imageUsage(descriptor_.usage, *info_);
+  image.bytes = texelBytes();
   image.viewFormats = viewFormats.data();
   image.viewFormatCount = uint32_t(viewFormats.size());
   image.name = label();
   const auto result = VkResult(device().withMemory([&] { return image_.create(device().vulkan(), image); }));
   if (result != VK_SUCCESS) {
-    device().raise(scope, "createTexture", device().vulkanError(result, "an image"));
+    device().raise(scope, "createTexture",
+                   device().vulkanError(
+                       result, outOfMemory("texture-memory", "There is not enough memory for the {} bytes of {}.",
+                                           image.bytes, named())));
     image_ = {};
     return invalidate();
   }
@@ -212,6 +216,21 @@ void Texture::destroy() {
   destroyed_ = true;
   if (image_) device().queue().retire(image_, recordedSerial(device()));
   image_ = {};
+}
+
+uint64_t Texture::texelBytes() const {
+  uint64_t block = info_->bytes;
+  if (info_->isDepthOrStencil()) {
+    const uint32_t depth = info_->depth.bytes ? info_->depth.bytes : 4;  // depth24plus has no size of its own
+    block = (info_->hasDepth() ? depth : 0) + (info_->hasStencil() ? 1 : 0);
+  }
+  uint64_t bytes = 0;
+  for (uint32_t mip = 0; mip < mipLevels(); ++mip) {
+    const WGPUExtent3D extent = physicalMipExtent(mip);
+    bytes += uint64_t(extent.width / info_->blockWidth) * (extent.height / info_->blockHeight) *
+             extent.depthOrArrayLayers * block;
+  }
+  return bytes * arrayLayers() * sampleCount();
 }
 
 WGPUExtent3D Texture::mipExtent(uint32_t level) const {

@@ -64,6 +64,8 @@ class Texture final : public Object {
   uint32_t aspectCount() const { return info_ && info_->isMultiAspect() ? 2 : 1; }
 
  private:
+  // What all texels take at the least.
+  uint64_t texelBytes() const;
   bool is3D() const { return descriptor_.dimension == WGPUTextureDimension_3D; }
 
   TextureDescriptor descriptor_;

@@ -38,13 +38,14 @@ VkImageCreateFlags flagsFor(const ImageDescription& d) {
 }
 
 // Vulkan's limits for this very format and usage; asking for more is not an error that a driver reports.
-bool isSupported(Device& device, const VkImageCreateInfo& info) {
+VkResult checkLimits(Device& device, const VkImageCreateInfo& info, uint64_t bytes) {
   VkImageFormatProperties limits{};
   const VkResult result = device.imageLimits(info, limits);
-  return result == VK_SUCCESS && info.extent.width <= limits.maxExtent.width &&
-         info.extent.height <= limits.maxExtent.height && info.extent.depth <= limits.maxExtent.depth &&
-         info.mipLevels <= limits.maxMipLevels && info.arrayLayers <= limits.maxArrayLayers &&
-         (info.samples & limits.sampleCounts);
+  if (result != VK_SUCCESS || info.extent.width > limits.maxExtent.width || info.extent.height > limits.maxExtent.height ||
+      info.extent.depth > limits.maxExtent.depth || info.mipLevels > limits.maxMipLevels ||
+      info.arrayLayers > limits.maxArrayLayers || !(info.samples & limits.sampleCounts))
+    return VK_ERROR_FORMAT_NOT_SUPPORTED;
+  return bytes > limits.maxResourceSize ? VK_ERROR_OUT_OF_DEVICE_MEMORY : VK_SUCCESS;
 }
 
 // Memory of its own costs a driver call of up to half a millisecond, so a mere preference counts for large images only.
@@ -78,8 +79,9 @@ VkResult Image::create(Device& device, const ImageDescription& d) {
     // The other format may allow less (srgb has no storage); a view says what it is used for.
     info.flags |= VK_IMAGE_CREATE_EXTENDED_USAGE_BIT;
   }
-  if (!isSupported(device, info)) return VK_ERROR_FORMAT_NOT_SUPPORTED;
-  VkResult result = device.note(device.vk.vkCreateImage(device.handle(), &info, nullptr, &handle));
+  VkResult result = checkLimits(device, info, d.bytes);
+  if (result != VK_SUCCESS) return result;
+  result = device.note(device.vk.vkCreateImage(device.handle(), &info, nullptr, &handle));
   if (result != VK_SUCCESS) {
     handle = VK_NULL_HANDLE;
     return result;

@@ -18,6 +18,7 @@ struct ImageDescription {
   uint32_t arrayLayers = 1;
   VkSampleCountFlagBits samples = VK_SAMPLE_COUNT_1_BIT;
   VkImageUsageFlags usage = 0;
+  uint64_t bytes = 0;  // what all texels take at the least; 0 if unknown
   // Other formats that views may have (the same but for -srgb); empty: views have `format` only.
   const VkFormat* viewFormats = nullptr;
   uint32_t viewFormatCount = 0;
@@ -33,7 +34,8 @@ struct Image {
   uint32_t arrayLayers = 1;
 
   // Square 2D images with 6 layers or more are cube-compatible; 3D images give 2D views of slices where they are color
-  // attachments. Layout is UNDEFINED. An extent or usage that the driver can't do gives VK_ERROR_FORMAT_NOT_SUPPORTED.
+  // attachments. Layout is UNDEFINED. An extent or usage that the driver can't do gives VK_ERROR_FORMAT_NOT_SUPPORTED,
+  // more bytes than it allows VK_ERROR_OUT_OF_DEVICE_MEMORY.
   VkResult create(Device& device, const ImageDescription& description);
   // Takes an image that something else owns (a swapchain): no memory, destroy() only forgets it.
   void adopt(VkImage image, VkFormat imageFormat, uint32_t layers = 1);

@@ -193,6 +193,8 @@ TEST_F(TextureTest, TooBigIsOutOfMemoryAndTheDeviceLives) {
     wgpuTextureDestroy(t);
   });
   EXPECT_EQ(error.type, WGPUErrorType_OutOfMemory) << error.message;
+  EXPECT_NE(error.message.find("(texture-memory)"), std::string::npos) << error.message;
+  EXPECT_NE(error.message.find("274877906944 bytes"), std::string::npos) << error.message;
   EXPECT_TRUE(lost.empty());
   accept([](auto&) {});
 }
