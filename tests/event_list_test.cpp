@@ -126,10 +126,11 @@ TEST(EventList, WaitersWakeWhenSomethingBecomesReady) {
   auto list = makeRef<EventList>();
   Log log;
   const uint64_t id = make(*list, log, 'a', WGPUCallbackMode_WaitAnyOnly);
-  const uint64_t epoch = list->epoch();
+  EventList::Waiter waiter(*list);
+  const uint64_t epoch = waiter.epoch();
   std::thread other([&] { list->complete(id, {1}); });
-  list->waitForChange(epoch, 30000000000);
-  EXPECT_NE(list->epoch(), epoch);
+  waiter.waitForChange(epoch, 30000000000);
+  EXPECT_NE(waiter.epoch(), epoch);
   other.join();
   EXPECT_TRUE(list->deliverIfReady(id));
 }

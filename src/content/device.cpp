@@ -126,16 +126,16 @@ void Device::pushErrorScope(WGPUErrorFilter filter) {
 }
 
 WGPUFuture Device::popErrorScope(WGPUPopErrorScopeCallbackInfo callbackInfo) {
-  device::Event event;
-  event.mode = callbackInfo.mode;
-  event.deliver = deliverPop;
-  event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
-  event.userdata1 = callbackInfo.userdata1;
-  event.userdata2 = callbackInfo.userdata2;
-  event.cancelledStatus = WGPUPopErrorScopeStatus_CallbackCancelled;
-  event.cancelledType = WGPUErrorType_NoError;
-  event.device = state_.get();
-  const uint64_t id = state_->events().create(std::move(event));
+  const uint64_t id = state_->events().createInPlace([&](device::Event& event) {
+    event.mode = callbackInfo.mode;
+    event.deliver = deliverPop;
+    event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
+    event.userdata1 = callbackInfo.userdata1;
+    event.userdata2 = callbackInfo.userdata2;
+    event.cancelledStatus = WGPUPopErrorScopeStatus_CallbackCancelled;
+    event.cancelledType = WGPUErrorType_NoError;
+    event.device = state_.get();
+  });
   issue([device = state_.get(), scope = state_->scopes().pop(), id] {
     device::EventResult result{WGPUPopErrorScopeStatus_Success, WGPUErrorType_NoError, nullptr, {}};
     if (!device->isLost()) {

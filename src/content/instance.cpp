@@ -3,7 +3,6 @@
 #include "content/instance.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <ctime>
 #include <string>
@@ -11,6 +10,7 @@
 #include "base/format.h"
 #include "base/log.h"
 #include "content/adapter.h"
+#include "content/adapter_choice.h"
 #include "content/chain.h"
 #include "content/device.h"
 #include "device/adapter.h"
@@ -58,50 +58,6 @@ void deliverAdapter(device::Event& event) {
                                                                  event.userdata2);
   else if (adapter)
     reinterpret_cast<Adapter*>(adapter)->release();
-}
-
-std::string lowerCase(std::string text) {
-  for (char& c : text) c = char(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
-
-std::string uuidText(const vulkan::AdapterInfo& info) {
-  static const char* kDigits = "0123456789abcdef";
-  std::string text;
-  for (size_t i = 0; i < VK_UUID_SIZE; ++i) {
-    if (i == 4 || i == 6 || i == 8 || i == 10) text += '-';
-    text += kDigits[info.uuid[i] >> 4];
-    text += kDigits[info.uuid[i] & 15];
-  }
-  return text;
-}
-
-// ALBA_ADAPTER: an index, a uuid (with or without dashes), or a part of the name.
-bool namedBy(const std::string& wish, const vulkan::AdapterInfo& info, size_t index) {
-  if (!wish.empty() && std::all_of(wish.begin(), wish.end(), [](unsigned char c) { return std::isdigit(c); }) &&
-      wish.size() < 6)
-    return size_t(std::atoi(wish.c_str())) == index;
-  const std::string uuid = uuidText(info);
-  std::string bare = uuid;
-  bare.erase(std::remove(bare.begin(), bare.end(), '-'), bare.end());
-  const std::string lower = lowerCase(wish);
-  return lower == uuid || lower == bare || lowerCase(info.name).find(lower) != std::string::npos;
-}
-
-// How well an adapter answers to a power preference; greater is better.
-int rank(const vulkan::AdapterInfo& info, WGPUPowerPreference preference) {
-  switch (info.properties.deviceType) {
-    case VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU:
-      return preference == WGPUPowerPreference_LowPower ? 3 : 4;
-    case VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU:
-      return preference == WGPUPowerPreference_LowPower ? 4 : 3;
-    case VK_PHYSICAL_DEVICE_TYPE_VIRTUAL_GPU:
-      return 2;
-    case VK_PHYSICAL_DEVICE_TYPE_CPU:
-      return 0;
-    default:
-      return 1;
-  }
 }
 
 }  // namespace
@@ -220,22 +176,8 @@ WGPUFuture Instance::requestAdapter(WGPURequestAdapterOptions const* options,
   if (adapters.empty()) return unavailable(vulkan->whyNoAdapter());
 
   const char* wish = std::getenv("ALBA_ADAPTER");
-  const vulkan::AdapterInfo* best = nullptr;
-  for (size_t i = 0; i < adapters.size(); ++i) {
-    const vulkan::AdapterInfo& info = adapters[i];
-    if (wish && *wish && !namedBy(wish, info, i)) continue;
-    if (options->forceFallbackAdapter && !info.isSoftware()) continue;
-    if (!best || rank(info, options->powerPreference) > rank(*best, options->powerPreference)) best = &info;
-  }
-  if (!best) {
-    std::string names;
-    for (size_t i = 0; i < adapters.size(); ++i)
-      names += format("{}{}: {} ({})", i ? ", " : "", i, adapters[i].name, uuidText(adapters[i]));
-    return unavailable(wish && *wish
-                           ? format("No adapter matches ALBA_ADAPTER=\"{}\"{}. There are: {}.", wish,
-                                    options->forceFallbackAdapter ? " and is a fallback adapter" : "", names)
-                           : format("There is no fallback (software) adapter. There are: {}.", names));
-  }
+  const vulkan::AdapterInfo* best = chooseAdapter(adapters, *options, wish ? wish : "", why);
+  if (!best) return unavailable(std::move(why));
   return answer(WGPURequestAdapterStatus_Success, new Adapter(*this, vulkan, *best), {});
 }
 
@@ -313,8 +255,9 @@ WGPUWaitStatus Instance::waitAny(size_t futureCount, WGPUFutureWaitInfo* futures
     return any;
   };
 
+  device::EventList::Waiter waiter(*events_);
   for (bool first = true;; first = false) {
-    const uint64_t epoch = events_->epoch();
+    const uint64_t epoch = waiter.epoch();
     if (deliver()) return WGPUWaitStatus_Success;
     const uint64_t left = remaining();
     // A poll with timeout 0 runs what is pending, too, but waits for nobody who runs it already.
@@ -349,7 +292,7 @@ WGPUWaitStatus Instance::waitAny(size_t futureCount, WGPUFutureWaitInfo* futures
       queue::Queue& queue = involved[0]->state().queue();
       if (serial <= queue.submittedSerial()) queue.wait(serial, std::min(left, kLongSlice));
     } else {
-      events_->waitForChange(epoch, std::min(left, serial || involved.size() > 1 ? kMixedSlice : kLongSlice));
+      waiter.waitForChange(epoch, std::min(left, serial || involved.size() > 1 ? kMixedSlice : kLongSlice));
     }
   }
 }
