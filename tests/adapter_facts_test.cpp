@@ -6,6 +6,7 @@
 #include <random>
 
 #include "alba_limits.h"
+#include "content/adapter_choice.h"
 #include "device/adapter.h"
 
 namespace alba::device {
@@ -110,6 +111,48 @@ TEST(AdapterFacts, AShortfallIsNamed) {
   info.properties.limits.minStorageBufferOffsetAlignment = 512;
   EXPECT_EQ(missingLimit(adapterLimits(info, nullptr)),
             "minStorageBufferOffsetAlignment is 512, more than the 256 that WebGPU needs.");
+}
+
+TEST(AdapterChoice, AdaptersBelowTheDefaultLimitsArePassedOver) {
+  const WGPURequestAdapterOptions options = WGPU_REQUEST_ADAPTER_OPTIONS_INIT;
+  std::vector<vulkan::AdapterInfo> adapters{modest(), modest()};
+  adapters[0].name = "Large";
+  adapters[0].properties.deviceType = VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU;
+  adapters[1].name = "Small";
+  adapters[1].properties.deviceType = VK_PHYSICAL_DEVICE_TYPE_CPU;
+  std::string why;
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "", why), &adapters[0]);
+  adapters[0].properties.limits.maxImageDimension2D = 4096;
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "", why), &adapters[1]);
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "Large", why), nullptr);
+  EXPECT_EQ(why, "No adapter can do what WebGPU needs. Large is passed over: maxTextureDimension2D is 4096, less than the "
+                 "8192 that WebGPU needs.");
+  adapters[1].properties.limits.maxComputeSharedMemorySize = 8192;
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "", why), nullptr);
+  EXPECT_NE(why.find("Small is passed over: maxComputeWorkgroupStorageSize is 8192"), std::string::npos) << why;
+}
+
+TEST(AdapterChoice, WishesAndFallback) {
+  WGPURequestAdapterOptions options = WGPU_REQUEST_ADAPTER_OPTIONS_INIT;
+  std::vector<vulkan::AdapterInfo> adapters{modest(), modest(), modest()};
+  adapters[0].name = "Frugal", adapters[0].properties.deviceType = VK_PHYSICAL_DEVICE_TYPE_INTEGRATED_GPU;
+  adapters[1].name = "Strong", adapters[1].properties.deviceType = VK_PHYSICAL_DEVICE_TYPE_DISCRETE_GPU;
+  adapters[2].name = "Soft", adapters[2].properties.deviceType = VK_PHYSICAL_DEVICE_TYPE_CPU;
+  adapters[2].uuid[0] = 0xab;
+  std::string why;
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "", why), &adapters[1]);
+  options.powerPreference = WGPUPowerPreference_LowPower;
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "", why), &adapters[0]);
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "STRO", why), &adapters[1]);
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "2", why), &adapters[2]);
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "ab000000-0000-0000-0000-000000000000", why), &adapters[2]);
+  options.forceFallbackAdapter = true;
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "", why), &adapters[2]);
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "Strong", why), nullptr);
+  EXPECT_NE(why.find("ALBA_ADAPTER=\"Strong\" and is a fallback adapter"), std::string::npos) << why;
+  adapters.pop_back();
+  EXPECT_EQ(content::chooseAdapter(adapters, options, "", why), nullptr);
+  EXPECT_NE(why.find("no fallback (software) adapter"), std::string::npos) << why;
 }
 
 TEST(AdapterFacts, AlignmentsAreAtLeast32) {

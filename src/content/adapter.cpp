@@ -128,6 +128,8 @@ std::string Adapter::negotiate(const WGPUDeviceDescriptor& descriptor, device::D
       feature = known ? known->implies : WGPUFeatureName(0);
     }
   }
+  if (std::string missing = device::missingLimit(facts_.limits); !missing.empty())
+    return format("This adapter ({}) can't do what WebGPU needs: {}", facts_.description, missing);
   if (consumed_.load() && !instance_->multipleDevicesPerAdapter())
     return "This adapter has given a device already: request another adapter.";
   if (chainFault(descriptor.nextInChain, {})) return "The device descriptor's chain holds a struct that does not belong there.";
