@@ -25,7 +25,7 @@ uint64_t exact(uint64_t ticks, float period) {
 const std::vector<uint64_t> kCounts = {
     0, 1, 2, 999, uint64_t(1) << 32, uint64_t(1) << 40, (uint64_t(1) << 53) + 1, INT64_MAX};
 
-TEST(Timestamps, EqualTheExactProduct) {
+TEST(Timestamps, D05_EqualTheExactProduct) {
   for (const float period : {1.0f, 2.0f, 10.0f, 52.083332f, 83.333336f, 38.461540f, 40.0f, 0.5f, 0.0625f, 1.0000001f,
                              1000.0f, 0.33333334f, 7.7f, 13.020833f}) {
     for (const uint64_t ticks : kCounts)
