@@ -113,6 +113,7 @@ WGPUStatus Adapter::getUuid(uint8_t* uuid) {
 }
 
 std::string Adapter::negotiate(const WGPUDeviceDescriptor& descriptor, device::DeviceSettings& settings) const {
+  if (descriptor.requiredFeatureCount && !descriptor.requiredFeatures) return "requiredFeatures is null.";
   // Unknown and missing features come before all else and leave the adapter as it is.
   settings.features.add(WGPUFeatureName_CoreFeaturesAndLimits);
   for (size_t i = 0; i < descriptor.requiredFeatureCount; ++i) {

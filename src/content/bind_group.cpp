@@ -82,6 +82,7 @@ WGPUBindGroupLayout Device::createBindGroupLayout(WGPUBindGroupLayoutDescriptor 
   device::BindGroupLayoutDescriptor d;
   if (descriptor) {
     d.chain = chainFault(descriptor->nextInChain, {});
+    needList(d.chain, descriptor->entries, descriptor->entryCount, "entries");
     const size_t count = descriptor->entries ? descriptor->entryCount : 0;
     d.entries.reserve(count);
     for (size_t i = 0; i < count; ++i) d.entries.push_back(layoutEntry(descriptor->entries[i]));
@@ -109,8 +110,10 @@ WGPUBindGroup Device::createBindGroup(WGPUBindGroupDescriptor const* descriptor)
   std::vector<device::BindGroupEntry> many(count > kOnStack ? count : 0);
   device::BindGroupEntry* entries = count > kOnStack ? many.data() : few;
   for (uint32_t i = 0; i < count; ++i) entries[i] = groupEntry(*this, descriptor->entries[i]);
+  device::ChainFault fault = chainFault(descriptor->nextInChain, {});
+  needList(fault, descriptor->entries, descriptor->entryCount, "entries");
   state_->issueWithBytes(
-      [state, count, scope = state_->currentScope(), fault = chainFault(descriptor->nextInChain, {}),
+      [state, count, scope = state_->currentScope(), fault,
        layout = stateBehind<BindGroupLayout>(*this, descriptor->layout)](const std::byte* bytes) {
         state->initialize(scope, fault, layout, reinterpret_cast<const device::BindGroupEntry*>(bytes), count);
       },
@@ -123,6 +126,7 @@ WGPUPipelineLayout Device::createPipelineLayout(WGPUPipelineLayoutDescriptor con
   if (descriptor) {
     d.chain = chainFault(descriptor->nextInChain, {});
     d.immediateSize = descriptor->immediateSize;
+    needList(d.chain, descriptor->bindGroupLayouts, descriptor->bindGroupLayoutCount, "bindGroupLayouts");
     const size_t count = descriptor->bindGroupLayouts ? descriptor->bindGroupLayoutCount : 0;
     d.groups.reserve(count);
     for (size_t i = 0; i < count; ++i)

@@ -13,6 +13,12 @@
 #include "queue/queue.h"
 
 namespace alba::content {
+namespace {
+
+// What mappings at creation may hold in host memory after they have ended, before the call that ends one more waits.
+constexpr uint64_t kMaxShadows = 16 << 20;
+
+}  // namespace
 
 WGPUBuffer Device::createBuffer(WGPUBufferDescriptor const* descriptor) {
   WGPUBufferDescriptor nothing = WGPU_BUFFER_DESCRIPTOR_INIT;
@@ -172,14 +178,14 @@ void* Buffer::getMappedRange(size_t offset, size_t size) { return range("getMapp
 
 WGPUStatus Buffer::readMappedRange(size_t offset, void* data, size_t size) {
   const std::byte* from = range("readMappedRange", offset, size, true, false);
-  if (!from) return WGPUStatus_Error;
+  if (!from || (size && !data)) return WGPUStatus_Error;
   if (size) std::memcpy(data, from, size);
   return WGPUStatus_Success;
 }
 
 WGPUStatus Buffer::writeMappedRange(size_t offset, void const* data, size_t size) {
   std::byte* to = range("writeMappedRange", offset, size, false, false);
-  if (!to) return WGPUStatus_Error;
+  if (!to || (size && !data)) return WGPUStatus_Error;
   if (size) std::memcpy(to, data, size);
   return WGPUStatus_Success;
 }
@@ -202,15 +208,28 @@ void Buffer::endMapping(const char* abortMessage) {
   device::EventList& events = device().state().events();
   if (aborted && !events.complete(aborted, {WGPUMapAsyncStatus_Aborted, 0, nullptr, abortMessage}))
     events.amend(aborted, WGPUMapAsyncStatus_Aborted, abortMessage);
-  device().issue([state = state(), shadow, mode] { state->unmap(shadow, mode); });
-  events.deliverSpontaneous();
+  device::Device& device = this->device().state();
+  const uint64_t copied = shadow ? size_ : 0;
+  const bool tooMuch = device.pendingCopies.fetch_add(copied) + copied > kMaxShadows;
+  device.issue([&device, state = state(), shadow, mode, copied] {
+    state->unmap(shadow, mode);
+    device.pendingCopies.fetch_sub(copied);
+  });
+  if (copied && tooMuch) device.catchUp();
 }
 
-void Buffer::unmap() { endMapping("The buffer was unmapped before the mapping was ready."); }
+void Buffer::unmap() {
+  // Nothing of the buffer is touched once callbacks run: one may release it.
+  const Ref<device::EventList> events(&device().state().events());
+  endMapping("The buffer was unmapped before the mapping was ready.");
+  events->deliverSpontaneous();
+}
 
 void Buffer::destroy() {
+  const Ref<device::EventList> events(&device().state().events());
   endMapping("The buffer was destroyed before the mapping was ready.");
   device().issue([state = state()] { state->destroy(); });
+  events->deliverSpontaneous();
 }
 
 }  // namespace alba::content

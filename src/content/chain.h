@@ -24,6 +24,11 @@ inline device::ChainFault chainFault(const WGPUChainedStruct* chain, std::initia
   return {};
 }
 
+// Takes note of a list that is null though it should have something in it.
+inline void needList(device::ChainFault& fault, const void* list, size_t count, const char* name) {
+  if (!fault && count && !list) fault.nullList = name;
+}
+
 // The link of type `type`, null if there is none. Call it after chainFault found nothing.
 template <class T>
 const T* findChained(const WGPUChainedStruct* chain, WGPUSType type) {

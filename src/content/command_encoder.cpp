@@ -207,7 +207,7 @@ WGPURenderPassEncoder CommandEncoder::beginRenderPass(WGPURenderPassDescriptor c
                             ? std::min<size_t>(d->colorAttachmentCount, device::BeginRenderPassRecord::kMaxAttachments)
                             : 0;
   auto* record = stream.write<device::BeginRenderPassRecord>(colors * sizeof(device::ColorAttachment) + length);
-  record->missing = missing || (d->colorAttachmentCount && !d->colorAttachments);
+  record->missing = missing;
   record->timestamps = timestampsOf(stream, d->timestampWrites);
   record->depthStencil = depthStencilOf(stream, d->depthStencilAttachment);
   record->occlusionSet = stateOfC<QuerySet>(stream, d->occlusionQuerySet);
@@ -216,6 +216,7 @@ WGPURenderPassEncoder CommandEncoder::beginRenderPass(WGPURenderPassDescriptor c
   record->keptColors = uint32_t(colors);
   record->textLength = uint32_t(length);
   record->chain = chainFault(d->nextInChain, {WGPUSType_RenderPassMaxDrawCount});
+  needList(record->chain, d->colorAttachments, d->colorAttachmentCount, "colorAttachments");
   if (!record->chain) {
     auto* limit = findChained<WGPURenderPassMaxDrawCount>(d->nextInChain, WGPUSType_RenderPassMaxDrawCount);
     if (limit) record->maxDrawCount = limit->maxDrawCount;

@@ -70,6 +70,10 @@ WGPUInstance createInstance(WGPUInstanceDescriptor const* descriptor) {
       log(LogLevel::Error, "createInstance: the descriptor's chain holds a struct that does not belong there.");
       return nullptr;
     }
+    if (descriptor->requiredFeatureCount && !descriptor->requiredFeatures) {
+      log(LogLevel::Error, "createInstance: requiredFeatures is null.");
+      return nullptr;
+    }
     for (size_t i = 0; i < descriptor->requiredFeatureCount; ++i) {
       const WGPUInstanceFeatureName feature = descriptor->requiredFeatures[i];
       if (!hasInstanceFeature(feature)) {
@@ -209,6 +213,7 @@ std::vector<Ref<Device>> Instance::devices() {
 }
 
 void Instance::processEvents() {
+  const Ref<Instance> self(this);  // a callback may release it
   for (Ref<Device>& device : devices()) {
     device::Device& state = device->state();
     // Compiling isn't this call's business.
@@ -233,6 +238,7 @@ WGPUWaitStatus Instance::waitAny(size_t futureCount, WGPUFutureWaitInfo* futures
         format("waitAny: {} futures exceed timedWaitAnyMaxCount ({}).", futureCount, timedWaitAnyMaxCount_));
     return WGPUWaitStatus_Error;
   }
+  const Ref<Instance> self(this);  // a callback may release it
   const uint64_t start = now();
   auto remaining = [&]() -> uint64_t {
     if (timeoutNS == UINT64_MAX) return UINT64_MAX;

@@ -22,6 +22,7 @@ device::StageDescriptor stage(Device& device, const WGPUChainedStruct* chain, WG
   d.chain = chainFault(chain, {});
   d.module = stateOf(device.state(), reinterpret_cast<ShaderModule*>(module));
   if (entryPoint.data || entryPoint.length != WGPU_STRLEN) d.entryPoint = std::string(textOf(entryPoint));
+  needList(d.chain, constants, constantCount, "constants");
   for (size_t i = 0; constants && i < constantCount; ++i) {
     if (!d.constantChain) d.constantChain = chainFault(constants[i].nextInChain, {});
     d.constants.emplace_back(std::string(textOf(constants[i].key)), constants[i].value);
@@ -35,6 +36,7 @@ device::VertexBufferDescriptor vertexBuffer(const WGPUVertexBufferLayout& from) 
   d.used = from.attributeCount != 0 || from.stepMode != WGPUVertexStepMode_Undefined;
   d.stepMode = orDefault(from.stepMode, WGPUVertexStepMode_Undefined, WGPUVertexStepMode_Vertex);
   d.arrayStride = from.arrayStride;
+  needList(d.chain, from.attributes, from.attributeCount, "vertex.buffers[].attributes");
   for (size_t i = 0; from.attributes && i < from.attributeCount; ++i) {
     const WGPUVertexAttribute& a = from.attributes[i];
     d.attributes.push_back({chainFault(a.nextInChain, {}), a.format, a.offset, a.shaderLocation});
@@ -82,6 +84,7 @@ device::RenderPipelineDescriptor owned(Device& device, const WGPURenderPipelineD
   d.layout = stateOf(device.state(), reinterpret_cast<PipelineLayout*>(from.layout));
   const WGPUVertexState& vertex = from.vertex;
   d.vertex = stage(device, vertex.nextInChain, vertex.module, vertex.entryPoint, vertex.constantCount, vertex.constants);
+  needList(d.chain, vertex.buffers, vertex.bufferCount, "vertex.buffers");
   for (size_t i = 0; vertex.buffers && i < vertex.bufferCount; ++i)
     d.buffers.push_back(vertexBuffer(vertex.buffers[i]));
   d.primitive = from.primitive;
@@ -106,6 +109,7 @@ device::RenderPipelineDescriptor owned(Device& device, const WGPURenderPipelineD
     d.hasFragment = true;
     d.fragment = stage(device, fragment->nextInChain, fragment->module, fragment->entryPoint, fragment->constantCount,
                        fragment->constants);
+    needList(d.chain, fragment->targets, fragment->targetCount, "fragment.targets");
     for (size_t i = 0; fragment->targets && i < fragment->targetCount; ++i)
       d.targets.push_back(colorTarget(fragment->targets[i]));
   }

@@ -9,6 +9,7 @@
 #include "content/buffer.h"
 #include "content/command_encoder.h"
 #include "content/texture.h"
+#include "device/checks.h"
 #include "device/command_buffer.h"
 #include "device/queue_submit.h"
 #include "device/queue_writes.h"
@@ -20,8 +21,6 @@ namespace {
 
 // Up to here a write travels in the step list; more is worth asking for the runner lock, which saves the copy.
 constexpr size_t kInlineWrite = 1024;
-// What the list may hold before a caller that adds to it runs it.
-constexpr uint64_t kMaxPendingBytes = 4 << 20;
 constexpr size_t kMaxCopy = 64 << 20;
 // A submit runs the steps itself when there are few and the GPU has nothing to do.
 constexpr uint64_t kFewSteps = 24;
@@ -67,6 +66,10 @@ void Queue::submit(size_t commandCount, WGPUCommandBuffer const* commands) {
   // Nothing is pending on the queue timeline of an empty list, so there is nothing to issue.
   if (commandCount == 0) return;
   device::Device& device = device_->state();
+  if (!commands) {
+    device_->issueScoped([&device](device::Scope* scope) { device.raise(scope, "submit", device::missing("commands")); });
+    return;
+  }
   std::vector<device::CommandBuffer*> states;
   device::CommandBuffer* few[16];
   device::CommandBuffer** list = few;
@@ -97,7 +100,6 @@ void Queue::writeInOrder(const void* data, size_t size, F&& write) {
   device::Timeline& timeline = device.timeline();
   if (size <= kInlineWrite) {
     device.issueWithBytes([write = std::forward<F>(write)](const std::byte* copy) mutable { write(copy); }, data, size);
-    if (timeline.pendingBytes() > kMaxPendingBytes) device.tryDrain();
     return;
   }
   // Compiling is not this call's business: while some is pending, copy.

@@ -28,6 +28,7 @@ WGPUTexture Device::createTexture(WGPUTextureDescriptor const* descriptor) {
     d.format = descriptor->format;
     d.mipLevelCount = descriptor->mipLevelCount;
     d.sampleCount = descriptor->sampleCount;
+    needList(d.chain, descriptor->viewFormats, descriptor->viewFormatCount, "viewFormats");
     if (descriptor->viewFormats)
       d.viewFormats.assign(descriptor->viewFormats, descriptor->viewFormats + descriptor->viewFormatCount);
   }

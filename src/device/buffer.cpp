@@ -143,11 +143,12 @@ void Buffer::map(Scope* scope, uint64_t event, WGPUMapMode mode, uint64_t offset
     initialized = true;
   }
   events.setSerial(event, lastSerial);
+  // The handle, and with it the event, may be gone before the GPU is done.
+  retain();
   queue.whenDone(
       lastSerial,
       [](void* self, uint64_t event) {
-        // The handle is alive: the event keeps it.
-        auto* buffer = static_cast<Buffer*>(self);
+        const Ref<Buffer> buffer = Ref<Buffer>::adopt(static_cast<Buffer*>(self));
         EventList& events = buffer->device().events();
         if (buffer->device().isLost() || buffer->device().queue().failure() != VK_SUCCESS) {
           events.complete(event, {WGPUMapAsyncStatus_Aborted, 0, nullptr, "The device was lost while the buffer was mapped."});

@@ -8,6 +8,7 @@ namespace alba::device {
 
 MaybeError checkChain(ChainFault fault, const char* name) {
   if (!fault) return {};
+  if (fault.nullList) return missing(fault.nullList);
   if (fault.repeated)
     return violation("chain-repeated", "The chain of {} holds the sType {} ({}) more than once.", name, fault.type,
                      alba::name(WGPUSType(fault.type)));

@@ -13,11 +13,13 @@
 
 namespace alba::device {
 
-// The link that makes a struct's chain wrong, found when the call was made; `type` 0 when all is well.
+// What makes a struct unreadable, found when the call was made: a link of its chain, or a list that is null though its
+// count is not 0.
 struct ChainFault {
   uint32_t type = 0;
   bool repeated = false;
-  explicit operator bool() const { return type != 0; }
+  const char* nullList = nullptr;  // a literal, "entries"
+  explicit operator bool() const { return type != 0 || nullList; }
 };
 
 // `name` is the struct's: "TextureDescriptor".

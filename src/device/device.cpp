@@ -81,8 +81,11 @@ Device::~Device() {
     else
       thread_.join();
   }
-  workers_->finish();
-  timeline_.drain();
+  // Steps may start jobs and jobs issue steps.
+  do {
+    timeline_.drain();
+    workers_->finish();
+  } while (!timeline_.idle());
   queue_->flush();
   vulkan_->waitIdle();
   queue_->poll();
@@ -175,28 +178,40 @@ void Device::finishRun() {
   queue_->poll();
   if (queue_->failure() != VK_SUCCESS && !isLost())
     lose(WGPUDeviceLostReason_Unknown, "A Vulkan call failed with VkResult " + std::to_string(queue_->failure()) + ".");
+  const bool more = timeline_.cutShort();
   timeline_.release();
+  if (more) nudge();
 }
 
+// A callback may release the device, so nothing of it is touched after callbacks have run.
 void Device::drain() {
+  if (timeline_.onRunner()) return;
+  const Ref<EventList> events = events_;
+  timeline_.acquire();
+  finishRun();
+  events->deliverSpontaneous();
+}
+
+void Device::catchUp() {
   if (timeline_.onRunner()) return;
   timeline_.acquire();
   finishRun();
-  events_->deliverSpontaneous();
 }
 
 bool Device::drainFor(uint64_t nanoseconds) {
   if (timeline_.onRunner()) return true;
+  const Ref<EventList> events = events_;
   if (!timeline_.acquireFor(nanoseconds)) return false;
   finishRun();
-  events_->deliverSpontaneous();
+  events->deliverSpontaneous();
   return true;
 }
 
 bool Device::tryDrain() {
+  const Ref<EventList> events = events_;
   if (!timeline_.tryAcquire()) return false;
   finishRun();
-  events_->deliverSpontaneous();
+  events->deliverSpontaneous();
   return true;
 }
 
@@ -239,8 +254,10 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
       shared->nudged = false;
     }
     idleRounds = self->runOnce() ? 0 : idleRounds + 1;
-    // A callback may release the device: nothing of it is touched before `stop` has been looked at again.
     events->deliverSpontaneous();
+    // A callback may have released the device: nothing of it is touched before `stop` has been looked at.
+    std::lock_guard<std::mutex> guard(shared->lock);
+    if (shared->stop) return;
   }
 }
 

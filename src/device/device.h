@@ -72,12 +72,12 @@ class Device final : public Object {
   template <class F>
   void issue(F&& step) {
     timeline_.issue(std::forward<F>(step));
-    if (inline_) drain();
+    afterIssue();
   }
   template <class F>
   void issueWithBytes(F&& step, const void* data, size_t size) {
     timeline_.issueWithBytes(std::forward<F>(step), data, size);
-    if (inline_) drain();
+    afterIssue();
   }
   const WGPULimits& limits() const { return settings_.limits; }
   const WGPUCompatibilityModeLimits& stageLimits() const { return settings_.stageLimits; }
@@ -96,11 +96,13 @@ class Device final : public Object {
   // Runs what is pending here (unless a step is running on this thread), submits it, and delivers what became ready.
   void drain();
   bool drainFor(uint64_t nanoseconds);
+  // The same, but delivers nothing: for calls that are not about callbacks and have only issued too much.
+  void catchUp();
   // The same if nobody else runs steps at the moment.
   bool tryDrain();
   // The GPU has done all that was submitted, as far as is known without asking it.
   bool queueIsIdle();
-  // Bytes that queue writes copied because the runner was busy.
+  // Bytes that queue writes copied because the runner was busy, and that mappings at creation leave for it to copy.
   std::atomic<uint64_t> pendingCopies{0};
   // Keeps something of another device, that a mistaken call named, until this device and all its steps are gone.
   void keepForeign(Keep kept);
@@ -134,6 +136,14 @@ class Device final : public Object {
   std::atomic<void*> handle{nullptr};
 
  private:
+  // What the list may hold before a caller who adds to it runs it, or waits for who does: a bound on memory.
+  static constexpr uint64_t kMaxPendingBytes = 2 << 20;
+  void afterIssue() {
+    if (inline_)
+      drain();
+    else if (timeline_.pendingBytes() > kMaxPendingBytes)
+      catchUp();
+  }
   struct Thread;
   void startThread();
   static void runThread(Device* self, std::shared_ptr<Thread> shared);

@@ -15,7 +15,7 @@ namespace {
 
 MaybeError validateSubmit(Device& device, CommandBuffer* const* commands, size_t count) {
   for (size_t i = 0; i < count; ++i) {
-    if (!commands[i]) return missing("commands[i]");
+    if (!commands[i]) return missing({"commands[{}]", i});
     if (auto e = validateForSubmit(*commands[i], device)) return e;
   }
   if (count < 2) return {};

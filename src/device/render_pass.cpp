@@ -72,6 +72,12 @@ MaybeError checkClearValue(const WGPUColor& color, const FormatInfo& format, uin
   return {};
 }
 
+MaybeError checkFiniteColor(const WGPUColor& color, const Place& place) {
+  for (const double value : {color.r, color.g, color.b, color.a})
+    if (auto e = checkFinite(value, place)) return e;
+  return {};
+}
+
 MaybeError checkOps(WGPULoadOp load, WGPUStoreOp store, const char* what, const TextureView& view) {
   if (auto e = checkEnum(load, "loadOp")) return e;
   if (auto e = checkEnum(store, "storeOp")) return e;
@@ -172,8 +178,11 @@ MaybeError StreamValidator::colorAttachment(const ColorAttachment& color, uint32
                      view.named());
   }
   if (auto e = checkOps(color.loadOp, color.storeOp, "colour", view)) return e;
-  if (color.loadOp == WGPULoadOp_Clear)
+  if (color.loadOp == WGPULoadOp_Clear) {
     if (auto e = checkClearValue(color.clearValue, format, index)) return e;
+  } else if (auto e = checkFiniteColor(color.clearValue, {"colorAttachments[{}].clearValue", index})) {
+    return e;
+  }
   if (auto e = shareExtent(table_, all.count == 0, view)) return e;
   const uint32_t slice = isSlice(view) ? color.depthSlice : 0;
   for (uint32_t i = 0; i < all.regionCount; ++i) {
@@ -204,6 +213,8 @@ MaybeError StreamValidator::depthStencilAttachment(const DepthStencilAttachment&
   if (depth.depthLoadOp == WGPULoadOp_Clear && !(depth.depthClearValue >= 0 && depth.depthClearValue <= 1))
     return violation("attachment-depth-clear", "The depth clear value {} of {} is not within 0 and 1.",
                      depth.depthClearValue, view.named());
+  // NaN stands for none.
+  if (std::isinf(depth.depthClearValue)) return *checkFinite(depth.depthClearValue, "depthClearValue");
   if (format.hasDepth() && !depth.depthReadOnly) {
     if (auto e = checkOps(depth.depthLoadOp, depth.depthStoreOp, "depth", view)) return e;
   } else if (depth.depthLoadOp != WGPULoadOp_Undefined || depth.depthStoreOp != WGPUStoreOp_Undefined) {
@@ -273,7 +284,7 @@ MaybeError StreamValidator::visitRender(const RecordHeader& header) {
     case Cmd::SetBlendConstant: {
       const auto& record = recordAs<SetBlendConstantRecord>(header);
       if (record.missing) return missing("color");
-      return {};
+      return checkFiniteColor(record.color, "the blend constant");
     }
     case Cmd::BeginOcclusionQuery:
       return beginOcclusionQuery(recordAs<BeginOcclusionQueryRecord>(header));

@@ -8,6 +8,14 @@
 #include "base/log.h"
 
 namespace alba::device {
+namespace {
+
+// A thread that never stops issuing must not keep what was submitted from the GPU, nor what was freed in memory: after this
+// many rounds and this long the runner looks after those.
+constexpr int kRoundsAtLeast = 8;
+constexpr auto kLongRun = std::chrono::milliseconds(1);
+
+}  // namespace
 
 // The address of a thread-local is a thread's cheapest name.
 const void* Timeline::currentThread() {
@@ -15,7 +23,9 @@ const void* Timeline::currentThread() {
   return &name;
 }
 
-Timeline::~Timeline() { drain(); }
+Timeline::~Timeline() {
+  while (!idle()) drain();
+}
 
 std::byte* Timeline::reserve(size_t size) {
   if (pending_.empty() || pending_.back().used + size > pending_.back().size) {
@@ -34,7 +44,11 @@ std::byte* Timeline::reserve(size_t size) {
 }
 
 void Timeline::runPending() {
-  for (;;) {
+  std::chrono::steady_clock::time_point start;
+  cutShort_ = false;
+  for (int round = 0;; ++round) {
+    if (round == 1) start = std::chrono::steady_clock::now();
+    if (round >= kRoundsAtLeast && std::chrono::steady_clock::now() - start > kLongRun) cutShort_ = true;
     {
       std::lock_guard<SpinLock> guard(lock_);
       for (Chunk& chunk : current_) {
@@ -42,7 +56,8 @@ void Timeline::runPending() {
         if (chunk.size == kChunkBytes && spare_.size() < 16) spare_.push_back(std::move(chunk));
       }
       current_.clear();
-      if (pending_.empty()) return;
+      if (pending_.empty()) cutShort_ = false;
+      if (pending_.empty() || cutShort_) return;
       std::swap(current_, pending_);
       pendingBytes_.store(0, std::memory_order_relaxed);
     }

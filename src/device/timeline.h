@@ -46,6 +46,8 @@ class Timeline {
   // As acquire, but gives up waiting for the runner lock after `nanoseconds`.
   bool acquireFor(uint64_t nanoseconds);
   void release();
+  // With the runner lock held: the last run ended though more was pending, since others kept issuing.
+  bool cutShort() const { return cutShort_; }
 
   bool idle() const { return executed_.load(std::memory_order_acquire) == issued_.load(std::memory_order_acquire); }
   uint64_t pendingSteps() const { return issued_.load(std::memory_order_relaxed) - executed_.load(std::memory_order_relaxed); }
@@ -69,7 +71,8 @@ class Timeline {
   };
   static const void* currentThread();
   std::byte* reserve(size_t size);  // with lock_ held
-  void runPending();                // with the runner lock held
+  // With the runner lock held: runs at least all that is pending now, and for a while what comes meanwhile.
+  void runPending();
 
   mutable SpinLock lock_;
   std::vector<Chunk> pending_;
@@ -85,6 +88,7 @@ class Timeline {
   uint32_t waiting_ = 0;                      // guarded by runnerLock_
   std::atomic<const void*> runner_{nullptr};  // whose thread runs
   std::vector<Chunk> current_;
+  bool cutShort_ = false;  // written by the runner
   void (*wake_)(void*) = nullptr;
   void* wakeSelf_ = nullptr;
 };

@@ -353,6 +353,14 @@ TEST_F(RenderPassTest, ViewportAndScissorRules) {
   passFine(setup(v), scissor(8, 8, 0, 0));
   passError("object-null", setup(v),
             [](WGPURenderPassEncoder p) { wgpuRenderPassEncoderSetBlendConstant(p, nullptr); });
+  for (const double bad : {double(NAN), double(INFINITY), -double(INFINITY)})
+    passError("float-not-finite", setup(v), [=](WGPURenderPassEncoder p) {
+      WGPUColor c{0, 0, bad, 0};
+      wgpuRenderPassEncoderSetBlendConstant(p, &c);
+    }, {"blend constant"});
+  PassSetup loads = setup(v, {0, NAN, 0, 0});
+  loads.colors[0].loadOp = WGPULoadOp_Load;
+  passError("float-not-finite", loads, {}, {"colorAttachments[0].clearValue"});
   passFine(setup(v), [](WGPURenderPassEncoder p) {
     WGPUColor c{1, 2, 3, 4};
     wgpuRenderPassEncoderSetBlendConstant(p, &c);

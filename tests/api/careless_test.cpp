@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// What careless callers do: lists that are null, handles that are released while the GPU or a callback still has to do
+// with them. Nothing may crash, and what is wrong must be said.
+#include <atomic>
+#include <memory>
+#include <thread>
+
+#include "api/fixture.h"
+
+namespace alba_test {
+namespace {
+
+class CarelessTest : public DeviceTest {
+ protected:
+  // A submit that keeps the GPU busy for a while, then copies into `readback`.
+  void busy(WGPUBuffer readback) {
+    ComputePipeline slow = computePipeline(R"(
+      @group(0) @binding(0) var<storage, read_write> out: array<u32>;
+      @compute @workgroup_size(1) fn main() {
+        var x = 1u;
+        for (var i = 0u; i < 4000000u; i++) { x = x * 1664525u + out[i & 3u]; }
+        out[0] = x;
+      })");
+    Buffer work = buffer(16, WGPUBufferUsage_Storage | WGPUBufferUsage_CopySrc);
+    BindGroup group = bindBuffers(slow, {work});
+    CommandEncoder e = encoder();
+    ComputePass pass = wgpuCommandEncoderBeginComputePass(e, nullptr);
+    wgpuComputePassEncoderSetPipeline(pass, slow);
+    wgpuComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+    wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+    wgpuComputePassEncoderEnd(pass);
+    wgpuCommandEncoderCopyBufferToBuffer(e, work, 0, readback, 0, 16);
+    submit(finish(e));
+  }
+};
+
+TEST_F(CarelessTest, NullListsAreErrors) {
+  expectError("object-null",
+              [&] {
+                WGPUTextureDescriptor d = WGPU_TEXTURE_DESCRIPTOR_INIT;
+                d.size = {4, 4, 1}, d.format = WGPUTextureFormat_RGBA8Unorm, d.usage = WGPUTextureUsage_CopyDst;
+                d.viewFormatCount = 1;
+                Texture t = wgpuDeviceCreateTexture(device, &d);
+              },
+              {"viewFormats"});
+  WGPUBindGroupLayoutDescriptor l = WGPU_BIND_GROUP_LAYOUT_DESCRIPTOR_INIT;
+  BindGroupLayout empty = wgpuDeviceCreateBindGroupLayout(device, &l);
+  l.entryCount = 2;
+  expectError("object-null", [&] { BindGroupLayout layout = wgpuDeviceCreateBindGroupLayout(device, &l); },
+              {"entries"});
+  expectError("object-null",
+              [&] {
+                WGPUBindGroupDescriptor d = WGPU_BIND_GROUP_DESCRIPTOR_INIT;
+                d.layout = empty, d.entryCount = 3;
+                BindGroup group = wgpuDeviceCreateBindGroup(device, &d);
+              },
+              {"entries"});
+  expectError("object-null",
+              [&] {
+                WGPUPipelineLayoutDescriptor d = WGPU_PIPELINE_LAYOUT_DESCRIPTOR_INIT;
+                d.bindGroupLayoutCount = 1;
+                PipelineLayout layout = wgpuDeviceCreatePipelineLayout(device, &d);
+              },
+              {"bindGroupLayouts"});
+  ShaderModule module = shader(R"(
+    @compute @workgroup_size(1) fn c() {}
+    @vertex fn v() -> @builtin(position) vec4f { return vec4f(); }
+    @fragment fn f() -> @location(0) vec4f { return vec4f(); })");
+  expectError("object-null",
+              [&] {
+                WGPUComputePipelineDescriptor d = WGPU_COMPUTE_PIPELINE_DESCRIPTOR_INIT;
+                d.compute.module = module, d.compute.constantCount = 1;
+                ComputePipeline p = wgpuDeviceCreateComputePipeline(device, &d);
+              },
+              {"constants"});
+  WGPUColorTargetState target = WGPU_COLOR_TARGET_STATE_INIT;
+  target.format = WGPUTextureFormat_RGBA8Unorm;
+  WGPUFragmentState fragment = WGPU_FRAGMENT_STATE_INIT;
+  fragment.module = module, fragment.targetCount = 1, fragment.targets = &target;
+  WGPURenderPipelineDescriptor r = WGPU_RENDER_PIPELINE_DESCRIPTOR_INIT;
+  r.vertex.module = module, r.fragment = &fragment;
+  auto create = [&] { RenderPipeline p = wgpuDeviceCreateRenderPipeline(device, &r); };
+  expectNoError(create);
+  fragment.targets = nullptr;
+  expectError("object-null", create, {"fragment.targets"});
+  fragment.targets = &target;
+  r.vertex.bufferCount = 1;
+  expectError("object-null", create, {"vertex.buffers"});
+  WGPUVertexBufferLayout layout = WGPU_VERTEX_BUFFER_LAYOUT_INIT;
+  layout.arrayStride = 4, layout.attributeCount = 1;
+  r.vertex.buffers = &layout;
+  expectError("object-null", create, {"attributes"});
+  CommandEncoder e = encoder();
+  WGPURenderPassDescriptor pass = WGPU_RENDER_PASS_DESCRIPTOR_INIT;
+  pass.colorAttachmentCount = 1;
+  RenderPass p = wgpuCommandEncoderBeginRenderPass(e, &pass);
+  wgpuRenderPassEncoderEnd(p);
+  expectError("object-null", [&] { CommandBuffer c = finish(e); }, {"colorAttachments"});
+  expectError("object-null", [&] { wgpuQueueSubmit(queue, 2, nullptr); }, {"commands"});
+  WGPUCommandBuffer none[] = {nullptr};
+  expectError("object-null", [&] { wgpuQueueSubmit(queue, 1, none); }, {"commands[0]"});
+}
+
+TEST_F(CarelessTest, NullListsOfFeaturesAndNullData) {
+  WGPUInstanceDescriptor i = WGPU_INSTANCE_DESCRIPTOR_INIT;
+  i.requiredFeatureCount = 1;
+  EXPECT_EQ(wgpuCreateInstance(&i), nullptr);
+  WGPUDeviceDescriptor d = WGPU_DEVICE_DESCRIPTOR_INIT;
+  d.requiredFeatureCount = 1;
+  Adapter other = requestAdapter(instance);
+  std::string message;
+  EXPECT_EQ(requestDevice(instance, other, &d, &message), nullptr);
+  EXPECT_NE(message.find("requiredFeatures"), std::string::npos) << message;
+  Buffer b = buffer(16, WGPUBufferUsage_CopySrc, "", true);
+  EXPECT_EQ(wgpuBufferReadMappedRange(b, 0, nullptr, 8), WGPUStatus_Error);
+  EXPECT_EQ(wgpuBufferWriteMappedRange(b, 0, nullptr, 8), WGPUStatus_Error);
+  EXPECT_EQ(wgpuBufferWriteMappedRange(b, 0, nullptr, 0), WGPUStatus_Success);
+}
+
+TEST_F(CarelessTest, BuffersMayGoWhileTheirMappingIsPending) {
+  for (int round = 0; round < 4; ++round) {
+    WGPUMapAsyncStatus status{};
+    WGPUFuture future;
+    {
+      Buffer readback = buffer(16, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst);
+      busy(readback);
+      WGPUBufferMapCallbackInfo info = WGPU_BUFFER_MAP_CALLBACK_INFO_INIT;
+      info.mode = WGPUCallbackMode_AllowProcessEvents;
+      info.userdata1 = &status;
+      info.callback = [](WGPUMapAsyncStatus s, WGPUStringView, void* out, void*) {
+        *static_cast<WGPUMapAsyncStatus*>(out) = s;
+      };
+      future = wgpuBufferMapAsync(readback, WGPUMapMode_Read, 0, 16, info);
+      wgpuInstanceProcessEvents(instance);  // its step has run, the GPU is still at work
+      if (round % 2)
+        wgpuBufferDestroy(readback);
+      else
+        wgpuBufferUnmap(readback);
+    }
+    EXPECT_EQ(wait(future), WGPUWaitStatus_Success);
+    EXPECT_EQ(status, WGPUMapAsyncStatus_Aborted);
+    finishWork();
+  }
+}
+
+TEST_F(CarelessTest, ACallbackMayReleaseItsBuffer) {
+  static Buffer held;
+  held = buffer(16, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst);
+  busy(held);
+  WGPUBufferMapCallbackInfo info = WGPU_BUFFER_MAP_CALLBACK_INFO_INIT;
+  info.mode = WGPUCallbackMode_AllowSpontaneous;
+  info.callback = [](WGPUMapAsyncStatus, WGPUStringView, void*, void*) { held = Buffer(); };
+  WGPUFuture future = wgpuBufferMapAsync(held, WGPUMapMode_Read, 0, 16, info);
+  if (WGPUBuffer b = held) wgpuBufferDestroy(b);
+  EXPECT_EQ(wait(future), WGPUWaitStatus_Success);
+  EXPECT_FALSE(held);
+}
+
+// The device thread delivers the callback that releases the device it belongs to.
+TEST_F(CarelessTest, ASpontaneousCallbackMayReleaseTheDevice) {
+  for (int round = 0; round < 5; ++round) {
+    struct State {
+      WGPUDevice device = nullptr;
+      WGPUQueue queue = nullptr;
+      std::atomic<bool> done{false};
+    } state;
+    Adapter another = requestAdapter(instance);
+    state.device = requestDevice(instance, another, nullptr);
+    ASSERT_TRUE(state.device);
+    state.queue = wgpuDeviceGetQueue(state.device);
+    WGPUQueueWorkDoneCallbackInfo info = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
+    info.mode = WGPUCallbackMode_AllowSpontaneous;
+    info.userdata1 = &state;
+    info.callback = [](WGPUQueueWorkDoneStatus, WGPUStringView, void* self, void*) {
+      auto& state = *static_cast<State*>(self);
+      wgpuQueueRelease(state.queue);
+      wgpuDeviceRelease(state.device);
+      state.done = true;
+    };
+    wgpuQueueOnSubmittedWorkDone(state.queue, info);
+    const auto start = std::chrono::steady_clock::now();
+    while (!state.done && std::chrono::steady_clock::now() - start < std::chrono::seconds(30))
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    ASSERT_TRUE(state.done);
+  }
+}
+
+// Compiling goes on while everything is released.
+TEST_F(CarelessTest, TheInstanceMayGoWhilePipelinesCompile) {
+  for (int round = 0; round < 5; ++round) {
+    static std::atomic<int> called;
+    called = 0;
+    {
+      Instance mine = makeInstance();
+      Adapter myAdapter = requestAdapter(mine);
+      Device mineToo = requestDevice(mine, myAdapter, nullptr);
+      ASSERT_TRUE(mineToo);
+      std::swap(mineToo, device);
+      ShaderModule module = shader("@compute @workgroup_size(1) fn main() {}");
+      std::swap(mineToo, device);
+      for (int i = 0; i < 4; ++i) {
+        WGPUComputePipelineDescriptor d = WGPU_COMPUTE_PIPELINE_DESCRIPTOR_INIT;
+        d.compute.module = module;
+        WGPUCreateComputePipelineAsyncCallbackInfo info = WGPU_CREATE_COMPUTE_PIPELINE_ASYNC_CALLBACK_INFO_INIT;
+        info.mode = WGPUCallbackMode_AllowProcessEvents;
+        info.callback = [](WGPUCreatePipelineAsyncStatus status, WGPUComputePipeline pipeline, WGPUStringView, void*,
+                           void*) {
+          EXPECT_EQ(status == WGPUCreatePipelineAsyncStatus_Success, pipeline != nullptr);
+          if (pipeline) wgpuComputePipelineRelease(pipeline);
+          ++called;
+        };
+        wgpuDeviceCreateComputePipelineAsync(mineToo, &d, info);
+      }
+      mine = Instance();
+      EXPECT_EQ(called, 4);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace alba_test
