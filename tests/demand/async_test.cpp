@@ -93,9 +93,8 @@ TEST_F(Demand, D18_ThreadsThatSubmitAndWait) {
   threads.emplace_back([&] {
     ComputePipeline pipeline = spinner();
     Buffer data = buffer(16, kStorageBoth);
-    for (uint32_t turns = 4000; turns <= 64000 && timeouts == 0; turns *= 4) {
-      write(data, std::vector<uint32_t>{turns, 1, 0, 0});
-      dispatch(pipeline, {data});
+    for (uint32_t turns = 2000; turns <= 65535 && timeouts == 0; turns *= 4) {
+      dispatch(pipeline, {data}, turns);
       Called done;
       WGPUFutureWaitInfo info{workDone(WGPUCallbackMode_WaitAnyOnly, done), WGPU_FALSE};
       WGPUWaitStatus status;

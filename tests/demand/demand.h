@@ -130,15 +130,16 @@ class Demand : public DeviceTest {
     wgpuCommandEncoderCopyBufferToBuffer(e, from, fromOffset, to, toOffset, size);
     return finish(e);
   }
-  // A submit that keeps the device busy for about `turns` * 10,000 steps of one invocation; `b` takes the result.
+  // Keeps the device busy: every workgroup takes 10,000 steps. (Many workgroups rather than many turns of the loop,
+  // since lavapipe ends a loop after 65,535 of them.) The first two elements of the buffer are its input, the third its
+  // output.
   ComputePipeline spinner() const {
     return computePipeline(R"(
 @group(0) @binding(0) var<storage, read_write> data: array<u32>;
-@compute @workgroup_size(1) fn main() {
-  var x = data[1];
-  let turns = data[0] * 10000u;
-  for (var i = 0u; i < turns; i++) { x = x * 1664525u + 1013904223u; if (x == 7u) { x = i; } }
-  data[2] = x;
+@compute @workgroup_size(1) fn main(@builtin(workgroup_id) id: vec3u) {
+  var x = data[0] + id.x;
+  for (var i = 0u; i < 10000u; i++) { x = x * 1664525u + 1013904223u; if (x == data[1]) { x = i; } }
+  if (id.x == 0u) { data[2] = x; }
 })");
   }
   WGPUFuture workDone(WGPUCallbackMode mode, Called& called) const {

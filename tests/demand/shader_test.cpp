@@ -320,7 +320,7 @@ fn f(p: ptr<function, f32>) { *p = 1; }
   var v: vec4f;
   f(&v.x);
 })",
-              "v.x);");
+              "&v.x);");
 }
 
 TEST_F(Demand, D85_SwizzlesThatMixLetters) {
