@@ -14,6 +14,7 @@
 #include "content/handle.h"
 #include "content/instance.h"
 #include "content/queue.h"
+#include "device/checks.h"
 #include "device/device.h"
 #include "device/timestamps.h"
 #include "vulkan/device.h"
@@ -120,8 +121,11 @@ void Device::setLabel(WGPUStringView label) {
 }
 
 void Device::pushErrorScope(WGPUErrorFilter filter) {
-  if (filter != WGPUErrorFilter_Validation && filter != WGPUErrorFilter_OutOfMemory && filter != WGPUErrorFilter_Internal)
-    log(LogLevel::Error, format("pushErrorScope: {} is not an error filter; the scope will catch nothing.", uint32_t(filter)));
+  // An unknown filter is an error of the call; its scope catches nothing, but the pop to come finds it.
+  if (!alba::isValid(filter))
+    issueScoped([device = state_.get(), filter](device::Scope* scope) {
+      device->raise(scope, "pushErrorScope", device::unknownEnum("filter", uint32_t(filter)));
+    });
   state_->scopes().push(filter);
 }
 
