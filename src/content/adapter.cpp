@@ -222,7 +222,7 @@ WGPUFuture Adapter::requestDevice(WGPUDeviceDescriptor const* descriptor, WGPURe
   events.setDevice(lostId, state.get());
   if (const int started = state->initialize(); started != VK_SUCCESS) {
     events.setDevice(lostId, nullptr);
-    return fail(format("The Vulkan device has no timeline semaphores (VkResult {}).", started));
+    return fail(format("The device could not be started (VkResult {}).", started));
   }
   auto* device = new Device(*this, std::move(state), std::string(textOf(descriptor->defaultQueue.label)));
   events.complete(id, {WGPURequestDeviceStatus_Success, 0, device, {}});

@@ -2,6 +2,7 @@
 // Error dispatch, device loss and the device thread (see device.h).
 #include "device/device.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <string_view>
@@ -65,8 +66,13 @@ Device::Device(DeviceSettings settings, std::unique_ptr<vulkan::Device> vulkan, 
 
 int Device::initialize() {
   const VkResult result = queue_->initialize();
-  if (result == VK_SUCCESS) startThread();
-  return result;
+  if (result != VK_SUCCESS) return result;
+  try {
+    startThread();
+  } catch (...) {
+    return VK_ERROR_OUT_OF_HOST_MEMORY;  // no thread is to be had
+  }
+  return VK_SUCCESS;
 }
 
 Device::~Device() {
@@ -158,8 +164,16 @@ bool Device::freeRetired() {
 }
 
 void Device::keepForeign(Keep kept) {
-  std::lock_guard<SpinLock> guard(foreignLock_);
-  foreign_.push_back(kept);
+  {
+    std::lock_guard<SpinLock> guard(foreignLock_);
+    const auto same = [&](const Keep& other) { return other.object == kept.object; };
+    if (std::none_of(foreign_.begin(), foreign_.end(), same)) {
+      foreign_.push_back(kept);
+      return;
+    }
+  }
+  // Once is enough, however often the mistake is made.
+  kept.release(kept.object);
 }
 
 void Device::nudge() {
@@ -226,7 +240,9 @@ void Device::startThread() {
 
 bool Device::runOnce() {
   bool worked = !timeline_.idle();
-  if (!timeline_.tryAcquire()) return true;
+  // With a callback waiting this thread does not sleep between its rounds, so it must not spin while others run steps.
+  const bool eager = eagerWaits.load(std::memory_order_acquire) != 0;
+  if (!(eager ? timeline_.acquireFor(kRoundNanoseconds) : timeline_.tryAcquire())) return true;
   worked |= queue_->busy() || queue_->hasOpenBatch();
   finishRun();
   return worked;

@@ -36,9 +36,9 @@ void submit(Device& device, Scope* scope, CommandBuffer* const* commands, size_t
       for (size_t i = 0; i < count; ++i) replay(*commands[i], device.queue());
     }
   }
-  // Good or bad, they are used up.
+  // Good or bad, they are used up; those of other devices are not this timeline's to touch.
   for (size_t i = 0; i < count; ++i)
-    if (commands[i]) commands[i]->consume();
+    if (commands[i] && &commands[i]->device() == &device) commands[i]->consume();
 }
 
 void writeTexture(Device& device, Scope* scope, const TextureWrite& write, const std::byte* data) {

@@ -84,6 +84,15 @@ TEST_F(SubmitTest, OtherDevicesAndNulls) {
   CommandEncoder foreign = wgpuDeviceCreateCommandEncoder(other, nullptr);
   CommandBuffer theirs = finish(foreign);
   expectError("object-other-device", [&] { submit(theirs); });
+  // That mistake leaves it as it was.
+  {
+    Queue theirQueue = wgpuDeviceGetQueue(other);
+    WGPUCommandBuffer list[] = {theirs};
+    std::swap(device, other);
+    expectNoError([&] { wgpuQueueSubmit(theirQueue, 1, list); });
+    expectError("submit-again", [&] { wgpuQueueSubmit(theirQueue, 1, list); });
+    std::swap(device, other);
+  }
   expectError("object-null", [&] { submit(nullptr); });
   expectNoError([&] { submit(commands); });
 }
