@@ -233,7 +233,7 @@ TEST_F(AdapterTest, DestroyLosesTheDeviceOnce) {
   wgpuDeviceDestroy(device);
   wgpuDeviceDestroy(device);
   EXPECT_EQ(wait(wgpuDeviceGetLostFuture(device)), WGPUWaitStatus_Success);
-  ASSERT_EQ(lost.size(), 1u);
+  ASSERT_EQ(heard(lost, 1).size(), 1u);
   EXPECT_EQ(lost[0].first, WGPUDeviceLostReason_Destroyed);
   EXPECT_EQ(wait(map), WGPUWaitStatus_Success);
   EXPECT_EQ(status, WGPUMapAsyncStatus_Aborted);
@@ -254,7 +254,7 @@ TEST_F(AdapterTest, DestroyLosesTheDeviceOnce) {
   Texture t = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_CopyDst);
   EXPECT_TRUE(t);
   finishWork();
-  EXPECT_TRUE(uncaptured.empty());
+  EXPECT_TRUE(heard(uncaptured, 0).empty());
 }
 
 TEST_F(AdapterTest, ReleasingTheLastReferenceDestroys) {
@@ -264,7 +264,7 @@ TEST_F(AdapterTest, ReleasingTheLastReferenceDestroys) {
   const auto start = std::chrono::steady_clock::now();
   while (lost.empty() && std::chrono::steady_clock::now() - start < std::chrono::seconds(30))
     wgpuInstanceProcessEvents(instance);
-  ASSERT_EQ(lost.size(), 1u);
+  ASSERT_EQ(heard(lost, 1).size(), 1u);
   EXPECT_EQ(lost[0].first, WGPUDeviceLostReason_Destroyed);
   wgpuBufferDestroy(survivor);
 }

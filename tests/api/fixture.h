@@ -12,8 +12,10 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <mutex>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 namespace alba_test {
@@ -126,6 +128,7 @@ class DeviceTest : public testing::Test {
   // What callbacks write to outlives the device that calls them.
   std::vector<Error> uncaptured;  // in order; TearDown expects none (clear it to accept)
   std::vector<std::pair<WGPUDeviceLostReason, std::string>> lost;
+  std::mutex callbackLock;  // of both: any thread may call back
   Instance instance;
   Adapter adapter;
   Device device;
@@ -149,7 +152,7 @@ class DeviceTest : public testing::Test {
   }
   void TearDown() override {
     if (device) finishWork();
-    for (const Error& e : uncaptured) ADD_FAILURE() << "uncaptured error: " << e.message;
+    for (const Error& e : heard(uncaptured, 0)) ADD_FAILURE() << "uncaptured error: " << e.message;
   }
 
   WGPUDevice makeDevice(const std::vector<WGPUFeatureName>& features, const WGPULimits* limits = nullptr) {
@@ -162,16 +165,30 @@ class DeviceTest : public testing::Test {
     descriptor.deviceLostCallbackInfo.userdata1 = this;
     descriptor.deviceLostCallbackInfo.callback = [](WGPUDevice const*, WGPUDeviceLostReason reason, WGPUStringView message,
                                                     void* self, void*) {
-      static_cast<DeviceTest*>(self)->lost.push_back({reason, str(message)});
+      auto& test = *static_cast<DeviceTest*>(self);
+      std::lock_guard<std::mutex> guard(test.callbackLock);
+      test.lost.push_back({reason, str(message)});
     };
     descriptor.uncapturedErrorCallbackInfo.userdata1 = this;
     descriptor.uncapturedErrorCallbackInfo.callback = [](WGPUDevice const*, WGPUErrorType type, WGPUStringView message,
                                                          void* self, void*) {
-      static_cast<DeviceTest*>(self)->uncaptured.push_back({type, str(message)});
+      auto& test = *static_cast<DeviceTest*>(self);
+      std::lock_guard<std::mutex> guard(test.callbackLock);
+      test.uncaptured.push_back({type, str(message)});
     };
     return requestDevice(instance, adapter, &descriptor);
   }
   bool has(WGPUFeatureName feature) const { return wgpuDeviceHasFeature(device, feature); }
+
+  // `uncaptured` or `lost` as soon as it has `count` entries, or as it is when that never happens.
+  template <class List>
+  List heard(const List& list, size_t count) {
+    const auto start = std::chrono::steady_clock::now();
+    for (;; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
+      std::lock_guard<std::mutex> guard(callbackLock);
+      if (list.size() >= count || std::chrono::steady_clock::now() - start > std::chrono::seconds(30)) return list;
+    }
+  }
 
   // ---- waiting ------------------------------------------------------------------------------------------------------
   WGPUWaitStatus wait(WGPUFuture future, uint64_t nanoseconds = kPatience) const {
