@@ -60,7 +60,10 @@ device::TexelTexture texelTexture(CommandStream& stream, const WGPUTexelCopyText
   return out;
 }
 
-WGPUExtent3D extentOf(const WGPUExtent3D* size) { return size ? *size : WGPUExtent3D{0, 0, 0}; }
+// A size that is missing is larger than any texture, hence an error.
+WGPUExtent3D extentOf(const WGPUExtent3D* size) {
+  return size ? *size : WGPUExtent3D{UINT32_MAX, UINT32_MAX, UINT32_MAX};
+}
 
 device::TimestampWrites timestampsOf(CommandStream& stream, const WGPUPassTimestampWrites* writes) {
   device::TimestampWrites out{};

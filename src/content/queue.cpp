@@ -56,6 +56,12 @@ WGPUFuture Queue::onSubmittedWorkDone(WGPUQueueWorkDoneCallbackInfo callbackInfo
   return {id};
 }
 
+void Queue::raiseMissing(const char* call, const char* what) {
+  device_->issueScoped([&device = device_->state(), call, what](device::Scope* scope) {
+    device.raise(scope, call, device::missing(what));
+  });
+}
+
 void Queue::setLabel(WGPUStringView label) {
   device_->issue([&device = device_->state(), text = std::string(textOf(label))]() mutable {
     device.queueLabel = std::move(text);
@@ -66,10 +72,7 @@ void Queue::submit(size_t commandCount, WGPUCommandBuffer const* commands) {
   // Nothing is pending on the queue timeline of an empty list, so there is nothing to issue.
   if (commandCount == 0) return;
   device::Device& device = device_->state();
-  if (!commands) {
-    device_->issueScoped([&device](device::Scope* scope) { device.raise(scope, "submit", device::missing("commands")); });
-    return;
-  }
+  if (!commands) return raiseMissing("submit", "commands");
   std::vector<device::CommandBuffer*> states;
   device::CommandBuffer* few[16];
   device::CommandBuffer** list = few;
@@ -94,6 +97,12 @@ void Queue::submit(size_t commandCount, WGPUCommandBuffer const* commands) {
     device.tryDrain();
 }
 
+// Lets go of the runner lock, though memory may run out in between.
+struct RunnerLock {
+  device::Timeline& timeline;
+  ~RunnerLock() { timeline.release(); }
+};
+
 template <class F>
 void Queue::writeInOrder(const void* data, size_t size, F&& write) {
   device::Device& device = device_->state();
@@ -104,8 +113,10 @@ void Queue::writeInOrder(const void* data, size_t size, F&& write) {
   }
   // Compiling is not this call's business: while some is pending, copy.
   if (device.heavySteps.load(std::memory_order_relaxed) == 0 && timeline.tryAcquire()) {
-    write(static_cast<const std::byte*>(data));
-    timeline.release();
+    {
+      const RunnerLock held{timeline};
+      write(static_cast<const std::byte*>(data));
+    }
     device.events().deliverSpontaneous();
     return;
   }
@@ -115,8 +126,10 @@ void Queue::writeInOrder(const void* data, size_t size, F&& write) {
     if (copy) device.pendingCopies.fetch_sub(size);
     std::free(copy);
     timeline.acquire();
-    write(static_cast<const std::byte*>(data));
-    timeline.release();
+    {
+      const RunnerLock held{timeline};
+      write(static_cast<const std::byte*>(data));
+    }
     device.events().deliverSpontaneous();
     return;
   }
@@ -131,10 +144,7 @@ void Queue::writeInOrder(const void* data, size_t size, F&& write) {
 void Queue::writeBuffer(WGPUBuffer buffer, uint64_t bufferOffset, void const* data, size_t size) {
   device::Device& device = device_->state();
   device::Buffer* target = stateOf(device, reinterpret_cast<Buffer*>(buffer));
-  if (!data && size) {
-    log(LogLevel::Error, "writeBuffer: the data is null.");
-    return;
-  }
+  if (!data && size) return raiseMissing("writeBuffer", "data");
   writeInOrder(data, size, [&device, scope = device.currentScope(), target, bufferOffset, size](const std::byte* bytes) {
     device::writeBuffer(device, scope, target, bufferOffset, bytes, size);
   });
@@ -143,10 +153,12 @@ void Queue::writeBuffer(WGPUBuffer buffer, uint64_t bufferOffset, void const* da
 void Queue::writeTexture(WGPUTexelCopyTextureInfo const* destination, void const* data, size_t dataSize,
                          WGPUTexelCopyBufferLayout const* dataLayout, WGPUExtent3D const* writeSize) {
   device::Device& device = device_->state();
-  if (!destination || !dataLayout || !writeSize || (!data && dataSize)) {
-    log(LogLevel::Error, "writeTexture: destination, data, dataLayout and writeSize must not be null.");
-    return;
-  }
+  const char* null = !destination           ? "destination"
+                     : !data && dataSize    ? "data"
+                     : !dataLayout          ? "dataLayout"
+                     : !writeSize           ? "writeSize"
+                                            : nullptr;
+  if (null) return raiseMissing("writeTexture", null);
   device::TextureWrite what{stateOf(device, reinterpret_cast<Texture*>(destination->texture)),
                             destination->mipLevel,
                             destination->origin,

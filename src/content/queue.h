@@ -25,6 +25,8 @@ class Queue final : public RefCounted {
   // step over a copy of the data.
   template <class F>
   void writeInOrder(const void* data, size_t size, F&& write);
+  // A required pointer is null.
+  void raiseMissing(const char* call, const char* what);
 
   Device* device_;
 };

@@ -95,7 +95,7 @@ Device::~Device() {
   queue_->flush();
   vulkan_->waitIdle();
   queue_->poll();
-  timeline_.drain();
+  while (!timeline_.idle()) timeline_.drain();
   events_->cancelDevice(this);
   events_->deliverSpontaneous();
   helpers.reset();
@@ -187,11 +187,15 @@ void Device::nudge() {
 
 // With the runner lock held: submits, looks what is done, and lets go of the lock.
 void Device::finishRun() {
-  scopes_.giveBack();
-  queue_->flush();
-  queue_->poll();
-  if (queue_->failure() != VK_SUCCESS && !isLost())
-    lose(WGPUDeviceLostReason_Unknown, "A Vulkan call failed with VkResult " + std::to_string(queue_->failure()) + ".");
+  try {
+    scopes_.giveBack();
+    queue_->flush();
+    queue_->poll();
+    if (queue_->failure() != VK_SUCCESS && !isLost())
+      lose(WGPUDeviceLostReason_Unknown, "A Vulkan call failed with VkResult " + std::to_string(queue_->failure()) + ".");
+  } catch (...) {
+    // Memory ran out. Whatever happens, others must get the lock; what is left over is done the next time.
+  }
   const bool more = timeline_.cutShort();
   timeline_.release();
   if (more) nudge();

@@ -97,6 +97,26 @@ TEST_F(CarelessTest, NullListsAreErrors) {
   wgpuRenderPassEncoderEnd(p);
   expectError("object-null", [&] { CommandBuffer c = finish(e); }, {"colorAttachments"});
   expectError("object-null", [&] { wgpuQueueSubmit(queue, 2, nullptr); }, {"commands"});
+  Buffer small = buffer(16, WGPUBufferUsage_CopyDst);
+  expectError("object-null", [&] { wgpuQueueWriteBuffer(queue, small, 0, nullptr, 16); }, {"data"});
+  Texture image = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_CopyDst | WGPUTextureUsage_CopySrc);
+  const std::vector<uint8_t> bytes(64);
+  WGPUTexelCopyTextureInfo place = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
+  place.texture = image;
+  WGPUTexelCopyBufferLayout rows = WGPU_TEXEL_COPY_BUFFER_LAYOUT_INIT;
+  rows.bytesPerRow = 16;
+  const WGPUExtent3D size{4, 4, 1};
+  expectError("object-null", [&] { wgpuQueueWriteTexture(queue, nullptr, bytes.data(), 64, &rows, &size); },
+              {"destination"});
+  expectError("object-null", [&] { wgpuQueueWriteTexture(queue, &place, nullptr, 64, &rows, &size); }, {"data"});
+  expectError("object-null", [&] { wgpuQueueWriteTexture(queue, &place, bytes.data(), 64, nullptr, &size); },
+              {"dataLayout"});
+  expectError("object-null", [&] { wgpuQueueWriteTexture(queue, &place, bytes.data(), 64, &rows, nullptr); },
+              {"writeSize"});
+  expectNoError([&] { wgpuQueueWriteTexture(queue, &place, bytes.data(), 64, &rows, &size); });
+  CommandEncoder copies = encoder();
+  wgpuCommandEncoderCopyTextureToTexture(copies, &place, &place, nullptr);
+  expectError("copy-texture-range", [&] { CommandBuffer c = finish(copies); });
   WGPUCommandBuffer none[] = {nullptr};
   expectError("object-null", [&] { wgpuQueueSubmit(queue, 1, none); }, {"commands[0]"});
 }
