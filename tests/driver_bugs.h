@@ -5,15 +5,17 @@
 
 #include <webgpu/webgpu.h>
 
-#include <cstring>
 #include <string_view>
 
 namespace alba_test {
 
 enum class DriverBug {
-  // An array of matrices that is stored whole into a function variable, and then indexed dynamically, gives wrong
-  // values.
-  kStoredMatrixArray,
+  // An array of matrices, loaded whole from a uniform buffer into a function variable, gives wrong values when the
+  // array
+  // is indexed dynamically.
+  kUniformMatrixArray,
+  // All loops of a shader together end after 65,535 turns.
+  kLoopsEnd,
 };
 
 struct DriverBugRow {
@@ -23,10 +25,15 @@ struct DriverBugRow {
 };
 
 constexpr DriverBugRow kDriverBugs[] = {
-    {DriverBug::kStoredMatrixArray, "swiftshader",
-     "The same happens with glslang's SPIR-V for a GLSL shader that does this: mat4x2 a[2] = u.a; o = a[i][j][k]; the "
-     "validator accepts both modules, lavapipe gives the right values, and so does the same code with constant "
-     "indexes."},
+    {DriverBug::kUniformMatrixArray, "swiftshader",
+     "glslang's SPIR-V for `mat4 a[2] = u.arr; o = a[i][2][0];` (u: a std140 uniform block, i: read from a buffer) "
+     "gives the "
+     "same garbage, and spirv-val accepts it. Copying the matrices one by one, indexing with constants, loading from a "
+     "storage buffer, or indexing u.arr itself gives the right value; lavapipe does in every case."},
+    {DriverBug::kLoopsEnd, "llvmpipe",
+     "`for (i = 0; i < n; i++) x = x * 1664525 + 1013904223;` with n = 1,000,000 leaves x as after exactly 65,535 "
+     "turns; "
+     "llvmpipe counts the turns of a shader against LP_MAX_TGSI_LOOP_ITERATIONS. SwiftShader runs all of them."},
 };
 
 inline bool hasBug(WGPUAdapter adapter, DriverBug bug) {
