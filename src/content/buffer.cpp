@@ -69,10 +69,11 @@ WGPUBufferMapState Buffer::getMapState() {
 
 void Buffer::deliverMap(device::Event& event) {
   auto* self = static_cast<Buffer*>(event.kept.object);
-  bool failed = false;
+  const bool cancelled = event.result.status == WGPUMapAsyncStatus_CallbackCancelled;
+  bool current;
   {
     std::lock_guard<SpinLock> guard(self->lock_);
-    const bool current = self->pendingMap_ == event.id;
+    current = self->pendingMap_ == event.id;
     if (current) {
       self->pendingMap_ = 0;
       if (event.result.status == WGPUMapAsyncStatus_Success) {
@@ -80,14 +81,16 @@ void Buffer::deliverMap(device::Event& event) {
         self->mapped_ = static_cast<std::byte*>(event.result.object);
       } else {
         self->mapState_ = WGPUBufferMapState_Unmapped;
-        failed = true;
+        self->device().unregisterBuffer(self);
       }
     } else if (event.result.status == WGPUMapAsyncStatus_Success) {
       event.result.status = WGPUMapAsyncStatus_Aborted;
       event.result.message = "The buffer was unmapped before the mapping was ready.";
     }
   }
-  if (failed) self->device().unregisterBuffer(self);
+  // The device timeline doesn't know of it yet.
+  if (current && cancelled)
+    self->device().issue([state = self->state()] { state->unmap(nullptr, WGPUMapMode_None); });
   if (event.mode == WGPUCallbackMode_AllowSpontaneous) self->device().state().eagerWaits.fetch_sub(1);
   if (!event.callback) return;
   const std::string& message = event.result.message;
@@ -123,6 +126,8 @@ WGPUFuture Buffer::mapAsync(WGPUMapMode mode, size_t offset, size_t size, WGPUBu
       mapStart_ = offset;
       mapEnd_ = size_t(offset + length);
       ranges_.clear();
+      // With the lock held, so that an unmap on another thread finds it in the list.
+      this->device().registerBuffer(this);
     }
   }
   if (busy) {
@@ -136,7 +141,6 @@ WGPUFuture Buffer::mapAsync(WGPUMapMode mode, size_t offset, size_t size, WGPUBu
     events.deliverSpontaneous();
     return {id};
   }
-  this->device().registerBuffer(this);
   issue([state = state(), id, mode, offset, length](device::Scope* scope) {
     state->map(scope, id, mode, offset, length);
   });
@@ -203,8 +207,8 @@ void Buffer::endMapping(const char* abortMessage) {
     mapped_ = nullptr;
     mapState_ = WGPUBufferMapState_Unmapped;
     ranges_.clear();
+    device().unregisterBuffer(this);
   }
-  device().unregisterBuffer(this);
   device::EventList& events = device().state().events();
   if (aborted && !events.complete(aborted, {WGPUMapAsyncStatus_Aborted, 0, nullptr, abortMessage}))
     events.amend(aborted, WGPUMapAsyncStatus_Aborted, abortMessage);

@@ -205,6 +205,86 @@ TEST_F(CarelessTest, ASpontaneousCallbackMayReleaseTheDevice) {
   }
 }
 
+// Cancelling a mapping with its instance leaves a buffer that can be used.
+TEST_F(CarelessTest, ABufferWhoseMappingWasCancelledIsUnmapped) {
+  Instance mine = makeInstance();
+  Adapter myAdapter = requestAdapter(mine);
+  std::atomic<int> errors{0};
+  WGPUDeviceDescriptor d = WGPU_DEVICE_DESCRIPTOR_INIT;
+  d.uncapturedErrorCallbackInfo.userdata1 = &errors;
+  d.uncapturedErrorCallbackInfo.callback = [](WGPUDevice const*, WGPUErrorType, WGPUStringView, void* out, void*) {
+    ++*static_cast<std::atomic<int>*>(out);
+  };
+  Device myDevice = requestDevice(mine, myAdapter, &d);
+  ASSERT_TRUE(myDevice);
+  std::swap(device, myDevice);
+  {
+    Queue myQueue = wgpuDeviceGetQueue(device);
+    Buffer source = buffer(16, WGPUBufferUsage_CopySrc);
+    Buffer readback = buffer(16, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst);
+    WGPUMapAsyncStatus status{};
+    WGPUBufferMapCallbackInfo info = WGPU_BUFFER_MAP_CALLBACK_INFO_INIT;
+    info.mode = WGPUCallbackMode_AllowProcessEvents;
+    info.userdata1 = &status;
+    info.callback = [](WGPUMapAsyncStatus s, WGPUStringView, void* out, void*) {
+      *static_cast<WGPUMapAsyncStatus*>(out) = s;
+    };
+    wgpuBufferMapAsync(readback, WGPUMapMode_Read, 0, 16, info);
+    mine = Instance();
+    EXPECT_EQ(status, WGPUMapAsyncStatus_CallbackCancelled);
+    EXPECT_EQ(wgpuBufferGetMapState(readback), WGPUBufferMapState_Unmapped);
+    CommandEncoder e = encoder();
+    wgpuCommandEncoderCopyBufferToBuffer(e, source, 0, readback, 0, 16);
+    CommandBuffer commands = finish(e);
+    WGPUCommandBuffer list[] = {commands};
+    wgpuQueueSubmit(myQueue, 1, list);
+    std::atomic<bool> done{false};
+    WGPUQueueWorkDoneCallbackInfo work = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
+    work.mode = WGPUCallbackMode_AllowSpontaneous;
+    work.userdata1 = &done;
+    work.callback = [](WGPUQueueWorkDoneStatus, WGPUStringView, void* out, void*) {
+      *static_cast<std::atomic<bool>*>(out) = true;
+    };
+    wgpuQueueOnSubmittedWorkDone(myQueue, work);
+    const auto start = std::chrono::steady_clock::now();
+    while (!done && std::chrono::steady_clock::now() - start < std::chrono::seconds(30))
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_TRUE(done);
+  }
+  std::swap(device, myDevice);
+  myDevice = Device();
+  EXPECT_EQ(errors, 0);
+}
+
+TEST_F(CarelessTest, ThreadsMapAndUnmapOneBuffer) {
+  for (int round = 0; round < 20; ++round) {
+    Adapter another = requestAdapter(instance);
+    WGPUDeviceDescriptor quiet = WGPU_DEVICE_DESCRIPTOR_INIT;  // mapping it twice is an error, as it should be
+    quiet.uncapturedErrorCallbackInfo.callback = [](WGPUDevice const*, WGPUErrorType, WGPUStringView, void*, void*) {};
+    Device brief = requestDevice(instance, another, &quiet);
+    ASSERT_TRUE(brief);
+    std::swap(device, brief);
+    Buffer b = buffer(16, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst);
+    std::swap(device, brief);
+    std::atomic<bool> stop{false};
+    std::thread other([&] {
+      while (!stop) wgpuBufferUnmap(b);
+    });
+    for (int i = 0; i < 200; ++i) {
+      WGPUBufferMapCallbackInfo info = WGPU_BUFFER_MAP_CALLBACK_INFO_INIT;
+      info.mode = WGPUCallbackMode_AllowProcessEvents;
+      info.callback = [](WGPUMapAsyncStatus, WGPUStringView, void*, void*) {};
+      wgpuBufferMapAsync(b, WGPUMapMode_Read, 0, 16, info);
+    }
+    stop = true;
+    other.join();
+    wgpuBufferUnmap(b);
+    wgpuInstanceProcessEvents(instance);
+    b = Buffer();
+    wgpuDeviceDestroy(brief);  // looks through the list of mapped buffers
+  }
+}
+
 // Compiling goes on while everything is released.
 TEST_F(CarelessTest, TheInstanceMayGoWhilePipelinesCompile) {
   for (int round = 0; round < 5; ++round) {
