@@ -11,8 +11,10 @@ WGPUQuerySet Device::createQuerySet(WGPUQuerySetDescriptor const* descriptor) {
   const WGPUQuerySetDescriptor& d = descriptor ? *descriptor : kNone;
   auto* state = new device::QuerySet(this->state(), textOf(d.label), d.type, d.count);
   auto* handle = new QuerySet(*this, state, d.type, d.count);
-  issueScoped(
-      [state, fault = chainFault(d.nextInChain, {})](device::Scope* scope) { state->initialize(scope, fault); });
+  issueScoped([state, fault = chainFault(d.nextInChain, {}), null = !descriptor](device::Scope* scope) {
+    if (null) return device::rejectNullDescriptor(*state, scope, "createQuerySet");
+    state->initialize(scope, fault);
+  });
   return reinterpret_cast<WGPUQuerySet>(handle);
 }
 

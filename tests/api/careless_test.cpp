@@ -117,6 +117,7 @@ TEST_F(CarelessTest, NullListsAreErrors) {
   CommandEncoder copies = encoder();
   wgpuCommandEncoderCopyTextureToTexture(copies, &place, &place, nullptr);
   expectError("copy-texture-range", [&] { CommandBuffer c = finish(copies); });
+  expectError("object-null", [&] { QuerySet set = wgpuDeviceCreateQuerySet(device, nullptr); }, {"descriptor"});
   WGPUCommandBuffer none[] = {nullptr};
   expectError("object-null", [&] { wgpuQueueSubmit(queue, 1, none); }, {"commands[0]"});
 }
