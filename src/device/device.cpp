@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "base/exit.h"
 #include "base/log.h"
 #include "device/command_stream.h"
 #include "device/helper_pipelines.h"
@@ -22,6 +23,8 @@ namespace {
 // this many rounds without work.
 constexpr int kRoundsBeforeSleep = 20;
 constexpr uint64_t kRoundNanoseconds = 1000000;
+// How long the end of the process waits for the GPU.
+constexpr uint64_t kExitNanoseconds = 1000000000;
 
 void deliverUncapturedError(Event& event) {
   auto handle = static_cast<WGPUDevice>(event.deviceHandle);
@@ -68,6 +71,12 @@ int Device::initialize() {
   const VkResult result = queue_->initialize();
   if (result != VK_SUCCESS) return result;
   try {
+    atExit_.emplace().prepare(
+        [](void* self) {
+          queue::Queue& queue = *static_cast<Device*>(self)->queue_;
+          queue.wait(queue.submittedSerial(), kExitNanoseconds);
+        },
+        this);
     startThread();
   } catch (...) {
     return VK_ERROR_OUT_OF_HOST_MEMORY;  // no thread is to be had
@@ -99,6 +108,7 @@ Device::~Device() {
   events_->cancelDevice(this);
   events_->deliverSpontaneous();
   helpers.reset();
+  atExit_.reset();
   queue_.reset();
   for (Keep& kept : foreign_) kept.release(kept.object);
 }
@@ -257,8 +267,11 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
   int idleRounds = 0;
   for (;;) {
     // With a callback waiting for the GPU, block on the GPU; new steps then wait a round at most.
-    if (self->eagerWaits.load(std::memory_order_acquire) && self->timeline_.idle())
+    if (self->eagerWaits.load(std::memory_order_acquire) && self->timeline_.idle()) {
+      const WorkingThread working;
+      if (!working) return;
       self->queue_->wait(self->queue_->submittedSerial(), kRoundNanoseconds);
+    }
     {
       std::unique_lock<std::mutex> guard(shared->lock);
       if (idleRounds >= kRoundsBeforeSleep && !shared->nudged && !shared->stop) {
@@ -273,7 +286,11 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
       if (shared->stop) return;
       shared->nudged = false;
     }
-    idleRounds = self->runOnce() ? 0 : idleRounds + 1;
+    {
+      const WorkingThread working;
+      if (!working) return;
+      idleRounds = self->runOnce() ? 0 : idleRounds + 1;
+    }
     events->deliverSpontaneous();
     // A callback may have released the device: nothing of it is touched before `stop` has been looked at.
     std::lock_guard<std::mutex> guard(shared->lock);

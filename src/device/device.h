@@ -8,10 +8,12 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "base/exit.h"
 #include "base/ref.h"
 #include "device/error.h"
 #include "device/event_list.h"
@@ -179,6 +181,7 @@ class Device final : public Object {
   };
   std::shared_ptr<Thread> shared_;
   std::thread thread_;
+  std::optional<ExitStep> atExit_;
 };
 
 }  // namespace alba::device

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/exit.h"
 #include "base/log.h"
 
 namespace alba::device {
@@ -55,7 +56,7 @@ void Workers::work() {
     ++running_;
     guard.unlock();
     try {
-      job();
+      if (const WorkingThread working; working) job();
     } catch (...) {
       log(LogLevel::Error, "memory ran out in a pipeline worker");
     }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Counts the threads that work (see exit.h).
+#include "base/exit.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <mutex>
+#include <vector>
+
+namespace alba {
+namespace {
+
+// A compilation may take this long; nobody's exit is held up for more.
+constexpr auto kPatience = std::chrono::seconds(3);
+
+}  // namespace
+
+struct ExitGate {
+  std::mutex lock;
+  std::condition_variable left;
+  int working = 0;
+  bool ending = false;
+  std::mutex stepsLock;
+  std::vector<ExitStep*> steps;
+
+  static ExitGate& get() {
+    static auto* gate = new ExitGate;  // never destroyed: threads may come here to the very end
+    return *gate;
+  }
+  static void atExit() {
+    ExitGate& gate = get();
+    {
+      std::unique_lock<std::mutex> guard(gate.lock);
+      gate.ending = true;
+      // The system clock, since the thread sanitizer knows no wait on the other one.
+      gate.left.wait_until(guard, std::chrono::system_clock::now() + kPatience, [&] { return gate.working == 0; });
+    }
+    std::lock_guard<std::mutex> guard(gate.stepsLock);
+    for (ExitStep* step : gate.steps) step->run_(step->self_);
+  }
+};
+
+void ExitStep::prepare(void (*run)(void*), void* self) {
+  static const int registered = std::atexit(ExitGate::atExit);
+  (void)registered;
+  std::lock_guard<std::mutex> guard(ExitGate::get().stepsLock);
+  run_ = run, self_ = self;
+  ExitGate::get().steps.push_back(this);
+}
+
+ExitStep::~ExitStep() {
+  if (!run_) return;
+  std::lock_guard<std::mutex> guard(ExitGate::get().stepsLock);
+  std::vector<ExitStep*>& steps = ExitGate::get().steps;
+  steps.erase(std::find(steps.begin(), steps.end(), this));
+}
+
+WorkingThread::WorkingThread() {
+  std::lock_guard<std::mutex> guard(ExitGate::get().lock);
+  entered_ = !ExitGate::get().ending;
+  if (entered_) ++ExitGate::get().working;
+}
+
+WorkingThread::~WorkingThread() {
+  if (!entered_) return;
+  std::lock_guard<std::mutex> guard(ExitGate::get().lock);
+  if (--ExitGate::get().working == 0 && ExitGate::get().ending) ExitGate::get().left.notify_all();
+}
+
+}  // namespace alba
