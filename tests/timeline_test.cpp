@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <string>
 #include <thread>
@@ -112,6 +113,28 @@ TEST(Timeline, GivesUpOnABusyRunnerInTime) {
   runner.join();
   EXPECT_TRUE(timeline.acquireFor(2000000));
   timeline.release();
+}
+
+// Whoever runs the steps has other things to do, too: submits must reach the GPU though somebody never stops issuing.
+TEST(Timeline, AStreamOfStepsDoesNotHoldTheRunner) {
+  Timeline timeline;
+  bool over = false;
+  size_t steps = 0;
+  std::function<void()> again = [&] {
+    ++steps;
+    if (!over) timeline.issue([&] { again(); });
+  };
+  timeline.issue([&] { again(); });
+  ASSERT_TRUE(timeline.tryAcquire());
+  EXPECT_TRUE(timeline.cutShort());
+  EXPECT_FALSE(timeline.idle());
+  timeline.release();
+  const size_t before = steps;
+  over = true;
+  timeline.drain();
+  EXPECT_FALSE(timeline.cutShort());
+  EXPECT_TRUE(timeline.idle());
+  EXPECT_GT(steps, before);
 }
 
 TEST(Timeline, TheFirstStepAfterSleepWakesOnce) {

@@ -303,7 +303,6 @@ TEST_F(Demand, D97_WorkgroupMemoryStartsAsZero) {
     device = makeDevice({}, &wanted);
     ASSERT_TRUE(device);
     queue = wgpuDeviceGetQueue(device);
-    lost.clear();
   }
   const std::string layers = large ? "4" : "3";
   const std::string memory = "var<workgroup> tile: array<array<array<vec4u, 18>, 18>, " + layers + ">;\n" +
