@@ -184,6 +184,7 @@ WGPUFuture Adapter::requestDevice(WGPUDeviceDescriptor const* descriptor, WGPURe
   lost.callback = reinterpret_cast<WGPUProc>(lostInfo.callback);
   lost.userdata1 = lostInfo.userdata1;
   lost.userdata2 = lostInfo.userdata2;
+  lost.namesDevice = true;
   lost.cancelledType = WGPUDeviceLostReason_CallbackCancelled;
   const uint64_t lostId = events.create(std::move(lost));
 

@@ -146,6 +146,7 @@ void Device::raise(Scope* scope, const char* call, const Error& error) {
   event.userdata1 = settings_.uncaptured.userdata1;
   event.userdata2 = settings_.uncaptured.userdata2;
   event.device = this;
+  event.namesDevice = true;
   const uint64_t id = events_->create(std::move(event));
   events_->complete(id, {0, uint32_t(error.type), nullptr, message()});
 }

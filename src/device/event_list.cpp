@@ -84,15 +84,16 @@ void EventList::amend(uint64_t id, uint32_t status, std::string message) {
   slot->event.result.message = std::move(message);
 }
 
-void EventList::claim(Slot& slot) {
-  slot.state = State::Delivering;
-  // Taken now, under the lock that a dying device takes to leave its events: the callback must not touch it.
-  Event& event = slot.event;
-  event.deviceHandle = event.device ? event.device->handle.load(std::memory_order_acquire) : nullptr;
-  event.deviceLost = !event.device || event.device->isLost();
-}
+void EventList::claim(Slot& slot) { slot.state = State::Delivering; }
 
 void EventList::call(Slot& slot) {
+  if (Event& event = slot.event; event.namesDevice) {
+    // Looked up at the last moment, since a callback before this one may have released it, and under the lock that a
+    // dying device takes to leave its events.
+    std::lock_guard<SpinLock> guard(lock_);
+    event.deviceHandle = event.device ? event.device->handle.load(std::memory_order_acquire) : nullptr;
+    event.deviceLost = !event.device || event.device->isLost();
+  }
   slot.event.deliver(slot.event);
   if (slot.event.kept.release) slot.event.kept.release(slot.event.kept.object);
 }
@@ -102,6 +103,7 @@ void EventList::free(Slot& slot) {
   if (!event.result.message.empty()) std::string().swap(event.result.message);
   event.kept = {};
   event.device = nullptr;
+  event.namesDevice = false;
   event.serial = 0;
   event.result.object = nullptr;
   slot.state = State::Free;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Futures: one event list per instance. An event is created when an asynchronous call is made, becomes ready when its
 // step or its GPU serial says so, and is delivered exactly once: by itself (AllowSpontaneous), inside ProcessEvents, or
-// inside a WaitAny that names it. Callbacks run with no lock held, never inside a step. A future's id is its slot and the
-// slot's generation, so looking one up costs an index, and one that was delivered long ago still reads as complete.
+// inside a WaitAny that names it. Callbacks run with no lock held, never inside a step. A future's id is its slot and
+// the slot's generation, so looking one up costs an index, and one that was delivered long ago still reads as complete.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -55,6 +55,7 @@ struct Event {
   uint32_t cancelledType = 0;
   Device* device = nullptr;      // whose steps or serials complete it; null for events of the instance
   uint64_t serial = 0;           // GPU serial that completes it, once known
+  bool namesDevice = false;      // the callback receives the device, as the next two say
   void* deviceHandle = nullptr;  // the device's handle (null if the application let go of it) at delivery
   bool deviceLost = false;       // at delivery
   Keep kept;                     // what `deliver` needs alive (the buffer that becomes mapped)
@@ -129,11 +130,11 @@ class EventList final : public RefCounted {
     State state = State::Free;
   };
   static uint64_t idOf(uint32_t index, uint32_t generation) { return uint64_t(generation) << 32 | (index + 1); }
-  Slot* find(uint64_t id);           // lock_ held
-  Slot& newSlot();                   // lock_ held
-  void claim(Slot& slot);            // lock_ held: Ready becomes Delivering
-  static void call(Slot& slot);      // state is Delivering, lock_ not held
-  void free(Slot& slot);             // lock_ held, after call
+  Slot* find(uint64_t id);  // lock_ held
+  Slot& newSlot();          // lock_ held
+  void claim(Slot& slot);   // lock_ held: Ready becomes Delivering
+  void call(Slot& slot);    // state is Delivering, lock_ not held
+  void free(Slot& slot);    // lock_ held, after call
   void announce();
 
   SpinLock lock_;

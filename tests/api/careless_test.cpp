@@ -4,6 +4,7 @@
 #include <atomic>
 #include <memory>
 #include <thread>
+#include <utility>
 
 #include "api/fixture.h"
 
@@ -204,6 +205,42 @@ TEST_F(CarelessTest, ASpontaneousCallbackMayReleaseTheDevice) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     ASSERT_TRUE(state.done);
   }
+}
+
+// Errors that came together: when the callback of one releases the device, those after it don't name it.
+TEST_F(CarelessTest, AnErrorCallbackMayReleaseTheDevice) {
+  static std::atomic<WGPUDevice> held;
+  static std::atomic<bool> allMade;
+  static std::atomic<int> calls, afterwards;
+  allMade = false, calls = 0, afterwards = 0;
+  WGPUDeviceDescriptor d = WGPU_DEVICE_DESCRIPTOR_INIT;
+  d.uncapturedErrorCallbackInfo.callback = [](WGPUDevice const* named, WGPUErrorType, WGPUStringView, void*, void*) {
+    for (int i = 0; i < 200 && !allMade; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    // While the first waited, the others have come.
+    if (++calls == 2)
+      wgpuDeviceRelease(held.exchange(nullptr));
+    else if (calls > 2)
+      afterwards += *named != nullptr;
+  };
+  Adapter another = requestAdapter(instance);
+  held = requestDevice(instance, another, &d);
+  WGPUDevice mine = held;
+  ASSERT_TRUE(mine);
+  WGPUBufferDescriptor wrong = WGPU_BUFFER_DESCRIPTOR_INIT;  // without usage
+  {
+    std::vector<Buffer> all;
+    for (int i = 0; i < 50; ++i) all.push_back(wgpuDeviceCreateBuffer(mine, &wrong));
+  }
+  allMade = true;
+  const auto start = std::chrono::steady_clock::now();
+  while (held.load() && std::chrono::steady_clock::now() - start < std::chrono::seconds(30))
+    wgpuInstanceProcessEvents(instance);
+  EXPECT_FALSE(held.load());
+  for (int i = 0; i < 20; ++i) {
+    wgpuInstanceProcessEvents(instance);
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  EXPECT_EQ(afterwards, 0);
 }
 
 // Cancelling a mapping with its instance leaves a buffer that can be used.
