@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/format.h"
+#include "base/log.h"
 #include "device/device.h"
 
 namespace alba::device {
@@ -31,6 +33,10 @@ EventList::Slot& EventList::newSlot() {
 }
 
 uint64_t EventList::create(Event&& event) {
+  if (uint32_t(event.mode) - 1 > 2)
+    log(LogLevel::Error, format("An asynchronous call has the callback mode {}, which is none: its callback can be "
+                                "delivered by waitAny only.",
+                                uint32_t(event.mode)));
   std::lock_guard<SpinLock> guard(lock_);
   Slot& slot = newSlot();
   const uint64_t id = slot.event.id;

@@ -207,6 +207,20 @@ TEST_F(CarelessTest, ASpontaneousCallbackMayReleaseTheDevice) {
   }
 }
 
+// A mode that was forgotten is told, and the future still works.
+TEST_F(CarelessTest, AForgottenCallbackModeIsTold) {
+  bool called = false;
+  WGPUQueueWorkDoneCallbackInfo info = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
+  info.userdata1 = &called;
+  info.callback = [](WGPUQueueWorkDoneStatus, WGPUStringView, void* out, void*) { *static_cast<bool*>(out) = true; };
+  testing::internal::CaptureStderr();
+  const WGPUFuture future = wgpuQueueOnSubmittedWorkDone(queue, info);
+  const std::string told = testing::internal::GetCapturedStderr();
+  EXPECT_NE(told.find("callback mode 0"), std::string::npos) << told;
+  EXPECT_EQ(wait(future), WGPUWaitStatus_Success);
+  EXPECT_TRUE(called);
+}
+
 // Errors that came together: when the callback of one releases the device, those after it don't name it.
 TEST_F(CarelessTest, AnErrorCallbackMayReleaseTheDevice) {
   static std::atomic<WGPUDevice> held;
