@@ -103,5 +103,29 @@ TEST_F(DeviceFaults, Pipelines) {
           [&] { computePipeline("@compute @workgroup_size(1) fn main() {}"); }, {"ComputePipeline"});
 }
 
+TEST_F(DeviceFaults, ViewsThatFailInASubmitLoseTheDevice) {
+  Texture target = texture(16, 16, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_RenderAttachment);
+  TextureView view = wgpuTextureCreateView(target, nullptr);
+  CommandEncoder e = encoder();
+  WGPURenderPassColorAttachment color = WGPU_RENDER_PASS_COLOR_ATTACHMENT_INIT;
+  color.view = view, color.loadOp = WGPULoadOp_Clear, color.storeOp = WGPUStoreOp_Store;
+  WGPURenderPassDescriptor d = WGPU_RENDER_PASS_DESCRIPTOR_INIT;
+  d.colorAttachmentCount = 1, d.colorAttachments = &color;
+  RenderPass pass = wgpuCommandEncoderBeginRenderPass(e, &d);
+  wgpuRenderPassEncoderEnd(pass);
+  CommandBuffer commands = finish(e);
+  finishWork();
+  VolkDeviceTable& table = reinterpret_cast<alba::content::Device*>(device.get())->state().vulkan().vk;
+  const auto real = table.vkCreateImageView;
+  answer = VK_ERROR_OUT_OF_DEVICE_MEMORY;
+  table.vkCreateImageView = [](VkDevice, const VkImageViewCreateInfo*, const VkAllocationCallbacks*, VkImageView*) {
+    return answer;
+  };
+  submit(commands);
+  finishWork();
+  table.vkCreateImageView = real;
+  EXPECT_EQ(lost.size(), 1u);
+}
+
 }  // namespace
 }  // namespace alba_test

@@ -203,7 +203,11 @@ VkImageView TextureView::vkView() {
   d.components = {vulkan::toVk(s.r), vulkan::toVk(s.g), vulkan::toVk(s.b), vulkan::toVk(s.a)};
   d.name = label();
   const VkResult result = view_.create(device().vulkan(), texture_->vulkan().handle, d);
-  if (result != VK_SUCCESS) view_ = {};
+  if (result != VK_SUCCESS) {
+    // It is too late for an error, and drawing to nothing would be a wrong result that nobody sees.
+    device().queue().fail(result);
+    view_ = {};
+  }
   return view_.handle;
 }
 
