@@ -45,7 +45,8 @@ int exitStyle(const char* style) {
     program->work();
     std::atexit([] { delete program; });
   } else if (!std::strcmp(style, "never")) {
-    (new Program)->work();
+    static Program* program = new Program;  // reachable, yet nobody lets go of it
+    program->work();
   } else {
     Program program;
     program.work();
