@@ -188,7 +188,7 @@ ExprId Parser::parseProduct(ExprId first) {
 
 // Prefixes are collected first and applied from the inside out: a long run of them costs no stack.
 ExprId Parser::parseUnary() {
-  UnaryOp op;
+  UnaryOp op{};
   size_t begin = at_;
   while (unaryOperator(peek().kind, op)) take();
   size_t end = at_;

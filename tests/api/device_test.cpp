@@ -321,7 +321,9 @@ TEST_F(AdapterTest, ProcessesEndWithTheirOwnExitCode) {
     int status = 0;
     ASSERT_EQ(waitpid(child, &status, 0), child);
     EXPECT_TRUE(WIFEXITED(status)) << style << ": signal " << WTERMSIG(status);
-    if (WIFEXITED(status)) EXPECT_EQ(WEXITSTATUS(status), 7) << style;
+    if (WIFEXITED(status)) {
+      EXPECT_EQ(WEXITSTATUS(status), 7) << style;
+    }
   }
 }
 
