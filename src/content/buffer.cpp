@@ -99,6 +99,7 @@ void Buffer::deliverMap(device::Event& event) {
 }
 
 WGPUFuture Buffer::mapAsync(WGPUMapMode mode, size_t offset, size_t size, WGPUBufferMapCallbackInfo callbackInfo) {
+  const Ref<Buffer> self(this);  // as in unmap
   device::Device& device = this->device().state();
   device::EventList& events = device.events();
   device::Event event;
@@ -223,17 +224,17 @@ void Buffer::endMapping(const char* abortMessage) {
 }
 
 void Buffer::unmap() {
-  // Nothing of the buffer is touched once callbacks run: one may release it.
-  const Ref<device::EventList> events(&device().state().events());
+  // A callback may release the buffer, and with it the device.
+  const Ref<Buffer> self(this);
   endMapping("The buffer was unmapped before the mapping was ready.");
-  events->deliverSpontaneous();
+  device().state().events().deliverSpontaneous();
 }
 
 void Buffer::destroy() {
-  const Ref<device::EventList> events(&device().state().events());
+  const Ref<Buffer> self(this);  // as in unmap
   endMapping("The buffer was destroyed before the mapping was ready.");
   device().issue([state = state()] { state->destroy(); });
-  events->deliverSpontaneous();
+  device().state().events().deliverSpontaneous();
 }
 
 }  // namespace alba::content
