@@ -262,8 +262,8 @@ BindGroup::~BindGroup() {
   device().queue().retire(RetiredSet{layout, set_}, recordedSerial(device()));
 }
 
-VkDescriptorSet BindGroup::descriptorSet() {
-  if (set_ || !isValid()) return set_;
+VkDescriptorSet BindGroup::makeDescriptorSet() {
+  if (!isValid()) return VK_NULL_HANDLE;
   if (layout_->vulkan()->allocate(set_) != VK_SUCCESS) return set_ = VK_NULL_HANDLE;
   vulkan::DescriptorWriter writer(device().vulkan());
   const std::vector<BindingLayout>& entries = layout_->entries();

@@ -86,13 +86,14 @@ class BindGroup final : public Object {
   Span<SamplerBinding> samplers() const { return samplers_; }
 
   // Taken and written on first use. VK_NULL_HANDLE when Vulkan has no memory left.
-  VkDescriptorSet descriptorSet();
+  VkDescriptorSet descriptorSet() { return set_ ? set_ : makeDescriptorSet(); }
   BindGroupMarks marks;
 
  private:
   static constexpr size_t kInlineBytes = 160;
   MaybeError validate(ChainFault chain, BindGroupLayout* layout, const BindGroupEntry* entries, uint32_t count) const;
   void fill(BindGroupLayoutCore& core, const BindGroupEntry* entries, uint32_t count);
+  VkDescriptorSet makeDescriptorSet();
 
   Ref<BindGroupLayoutCore> layout_;
   Span<BufferBinding> buffers_;

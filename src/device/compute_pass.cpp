@@ -39,7 +39,7 @@ MaybeError StreamValidator::visitCompute(const RecordHeader& header) {
       groupsOutside_ = 0;
       return {};
     default:
-      return {};
+      return visitAnywhere(header);
   }
 }
 

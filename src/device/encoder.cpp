@@ -108,14 +108,17 @@ StreamValidator::StreamValidator(Device& device, CommandStream& stream)
 
 MaybeError StreamValidator::run() {
   MaybeError error;
-  Cmd at = Cmd::Misuse;
   stream_.forEach([&](const RecordHeader& header) {
     ++command_;
-    at = header.kind;
-    error = visit(header);
-    return !error;
+    MaybeError found = pass_ == Pass::Render    ? visitRender(header)
+                       : pass_ == Pass::Compute ? visitCompute(header)
+                                                : visitEncoder(header);
+    if (!found) [[likely]]
+      return true;
+    error = located(*found, header.kind);
+    return false;
   });
-  if (error) return located(*error, at);
+  if (error) return error;
   return checkGroupsClosed("The command encoder", 0);
 }
 
@@ -143,7 +146,7 @@ Error StreamValidator::located(const Error& error, Cmd at) const {
   return out;
 }
 
-MaybeError StreamValidator::visit(const RecordHeader& header) {
+MaybeError StreamValidator::visitAnywhere(const RecordHeader& header) {
   switch (header.kind) {
     case Cmd::Misuse:
       return misuse(recordAs<MisuseRecord>(header));
@@ -152,17 +155,12 @@ MaybeError StreamValidator::visit(const RecordHeader& header) {
       return {};
     case Cmd::PopDebugGroup:
       return popGroup();
-    case Cmd::InsertDebugMarker:
-      return {};
     case Cmd::SetPassLabel:
       passLabel_ = textBehind(recordAs<SetPassLabelRecord>(header));
       return {};
     default:
-      break;
+      return {};
   }
-  if (pass_ == Pass::Compute) return visitCompute(header);
-  if (pass_ == Pass::Render) return visitRender(header);
-  return visitEncoder(header);
 }
 
 MaybeError StreamValidator::misuse(const MisuseRecord& record) const {
@@ -223,7 +221,7 @@ MaybeError StreamValidator::visitEncoder(const RecordHeader& header) {
     case Cmd::BeginRenderPass:
       return beginRenderPass(recordAs<BeginRenderPassRecord>(header));
     default:
-      return {};
+      return visitAnywhere(header);
   }
 }
 

@@ -10,12 +10,12 @@
 #include "device/command_stream.h"
 #include "device/error.h"
 #include "device/pass_state.h"
+#include "device/render_pipeline.h"
 #include "device/side_tables.h"
 
 namespace alba::device {
 
 class Device;
-class RenderPipeline;
 
 class StreamValidator {
  public:
@@ -26,10 +26,10 @@ class StreamValidator {
  private:
   enum class Pass : uint8_t { None, Compute, Render };
 
-  MaybeError visit(const RecordHeader& header);
   MaybeError visitEncoder(const RecordHeader& header);
   MaybeError visitCompute(const RecordHeader& header);
   MaybeError visitRender(const RecordHeader& header);
+  MaybeError visitAnywhere(const RecordHeader& header);  // what may stand in and out of passes
   MaybeError misuse(const MisuseRecord& record) const;
   Error located(const Error& error, Cmd at) const;
 
@@ -51,6 +51,7 @@ class StreamValidator {
   struct Attachments;
   MaybeError beginRenderPass(const BeginRenderPassRecord& record);
   MaybeError colorAttachment(const ColorAttachment& color, uint32_t index, Attachments& all);
+  MaybeError resolveTarget(const ColorAttachment& color, uint32_t index, Attachments& all);
   MaybeError depthStencilAttachment(const DepthStencilAttachment& depth, Attachments& all);
   MaybeError endRenderPass();
   MaybeError setRenderPipeline(const SetRenderPipelineRecord& record);
@@ -60,9 +61,11 @@ class StreamValidator {
   MaybeError setScissorRect(const SetScissorRectRecord& record) const;
   MaybeError beginOcclusionQuery(const BeginOcclusionQueryRecord& record);
   MaybeError endOcclusionQuery();
-  MaybeError checkDraw();
-  // The vertex buffers that step by instance, or those that step by vertex, have `count` elements.
-  MaybeError checkElements(bool perInstance, uint64_t count) const;
+  // What a draw needs of the state, and room for that many elements in the vertex buffers.
+  MaybeError checkDraw(uint64_t vertices, uint64_t instances);
+  MaybeError checkDrawState();
+  Error elementsError(const char* rule, const char* what, uint64_t count,
+                      const RenderPipeline::VertexBuffer& buffer) const;
   MaybeError draw(const DrawRecord& record);
   MaybeError drawIndexed(const DrawIndexedRecord& record);
 
@@ -90,6 +93,11 @@ class StreamValidator {
   const RenderPipeline* renderPipeline_ = nullptr;
   bool depthReadOnly_ = false, stencilReadOnly_ = false;
   bool drawDirty_ = true;  // vertex buffers or pipeline have changed
+  struct ElementLimit {
+    uint64_t most = UINT64_MAX;
+    const RenderPipeline::VertexBuffer* buffer = nullptr;  // that holds no more
+  };
+  ElementLimit vertices_, instances_;  // of the set vertex buffers; up to date unless drawDirty_
   uint64_t vertexSizes_[kMaxVertexBuffers] = {};
   uint32_t vertexSet_ = 0;  // a bit for each slot
   bool indexSet_ = false;

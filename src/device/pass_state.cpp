@@ -202,18 +202,14 @@ Error offsetCountError(const SetBindGroupRecord& record, const FormatArg& group,
 
 }  // namespace
 
-MaybeError PassState::setBindGroup(const SetBindGroupRecord& record, UsageScope* scope) {
+MaybeError PassState::setGroup(const SetBindGroupRecord& record, UsageScope* scope) {
   const uint32_t most = std::min(device_.limits().maxBindGroups, kMaxGroups);
   if (record.index >= most)
     return violation("bind-group-index", "The group index {} is not less than maxBindGroups ({}).", record.index, most);
   BindGroup* group = record.group;
   if (group) {
     if (!usable(group, device_)) return checkUsable(group, device_, "group");
-    if (record.offsetCount || group->dynamicOffsetCount()) {
-      if (auto e = checkOffsets(*group, record)) return e;
-      offsets_[record.index] = record.offsets();
-      offsetsChanged_ = true;
-    }
+    if (auto e = setOffsets(record)) return e;
     used_.add(*group);
     if (scope)
       if (auto e = scope->addGroup(*group, true)) return e;
@@ -229,10 +225,11 @@ MaybeError PassState::setBindGroup(const SetBindGroupRecord& record, UsageScope*
   return {};
 }
 
-MaybeError PassState::checkOffsets(const BindGroup& group, const SetBindGroupRecord& record) const {
-  if (record.offsetCount != group.dynamicOffsetCount()) {
+MaybeError PassState::setOffsets(const SetBindGroupRecord& record) {
+  const BindGroup& group = *record.group;
+  if (record.offsetCount != group.dynamicOffsetCount())
     return offsetCountError(record, group.named(), group.dynamicOffsetCount());
-  }
+  if (!record.offsetCount) return {};
   for (const BufferBinding& b : group.buffers()) {
     if (b.dynamicIndex == BindingLayout::kNotDynamic) continue;
     const uint64_t offset = record.offsets()[b.dynamicIndex];
@@ -249,6 +246,8 @@ MaybeError PassState::checkOffsets(const BindGroup& group, const SetBindGroupRec
                        offset, b.binding, group.named(), b.size, b.offset + offset, b.buffer->size(),
                        b.buffer->named());
   }
+  offsets_[record.index] = record.offsets();
+  offsetsChanged_ = true;
   return {};
 }
 

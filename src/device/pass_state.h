@@ -77,7 +77,12 @@ class PassState {
   void reset();
 
   // setBindGroup's rules; `scope` is the render pass's, null in a compute pass.
-  MaybeError setBindGroup(const SetBindGroupRecord& record, UsageScope* scope);
+  MaybeError setBindGroup(const SetBindGroupRecord& record, UsageScope* scope) {
+    // The same group again, as a rule with other offsets: all else has been seen to.
+    if (record.index < kMaxGroups && record.group && record.group == groups_[record.index]) [[likely]]
+      return setOffsets(record);
+    return setGroup(record, scope);
+  }
   MaybeError setImmediates(const SetImmediatesRecord& record);
   void setPipeline(const Pipeline* pipeline) {
     if (pipeline != pipeline_) dirty_ = groupsChanged_ = true;
@@ -87,9 +92,10 @@ class PassState {
   BindGroup* group(uint32_t index) const { return groups_[index]; }
   uint32_t groupEnd() const { return groupEnd_; }
 
+  // Something has changed that a draw or dispatch depends on. Other offsets alone can only make writable ranges overlap.
+  bool stale() const { return dirty_ || groupsChanged_ || (offsetsChanged_ && mayAlias_); }
   // What a draw or dispatch needs of the above.
   MaybeError check() {
-    // Other offsets alone can only make writable ranges overlap.
     if (!dirty_ && !(offsetsChanged_ && mayAlias_)) [[likely]]
       return {};
     return checkAll();
@@ -98,7 +104,8 @@ class PassState {
   bool takeGroupsChanged() { return std::exchange(groupsChanged_, false); }
 
  private:
-  MaybeError checkOffsets(const BindGroup& group, const SetBindGroupRecord& record) const;
+  MaybeError setGroup(const SetBindGroupRecord& record, UsageScope* scope);
+  MaybeError setOffsets(const SetBindGroupRecord& record);
   MaybeError checkAll();
   MaybeError checkAliasing() const;
 

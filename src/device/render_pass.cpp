@@ -24,6 +24,19 @@ struct StreamValidator::Attachments {
   uint32_t bytesPerSample = 0;
   Region regions[2 * kMaxColorAttachments + 1];
   uint32_t regionCount = 0;
+
+  // Attachments and resolve targets must not meet; `slice` is 0 where there are none.
+  MaybeError add(const TextureView& view, uint32_t slice, uint32_t index) {
+    for (uint32_t i = 0; i < regionCount; ++i) {
+      const Region& other = regions[i];
+      if (other.view->texture() == view.texture() && other.view->baseMip() == view.baseMip() && other.slice == slice &&
+          (isSlice(view) || other.view->baseLayer() == view.baseLayer()))
+        return violation("attachment-overlap", "colorAttachments[{}] writes the same part of {} as another attachment.",
+                         index, view.texture()->named());
+    }
+    regions[regionCount++] = {&view, slice};
+    return {};
+  }
 };
 
 namespace {
@@ -138,7 +151,7 @@ MaybeError StreamValidator::beginRenderPass(const BeginRenderPassRecord& record)
   return checkTimestamps(record.timestamps);
 }
 
-// Takes the view into what all attachments share; `slice` is 0 where there are none.
+// Takes the view into what all attachments share.
 static MaybeError shareExtent(RenderPassTable& table, bool first, const TextureView& view) {
   if (first) {
     table.width = view.width(), table.height = view.height();
@@ -184,21 +197,45 @@ MaybeError StreamValidator::colorAttachment(const ColorAttachment& color, uint32
     return e;
   }
   if (auto e = shareExtent(table_, all.count == 0, view)) return e;
-  const uint32_t slice = isSlice(view) ? color.depthSlice : 0;
-  for (uint32_t i = 0; i < all.regionCount; ++i) {
-    const Attachments::Region& other = all.regions[i];
-    if (other.view->texture() == view.texture() && other.view->baseMip() == view.baseMip() && other.slice == slice &&
-        (isSlice(view) || other.view->baseLayer() == view.baseLayer()))
-      return violation("attachment-overlap", "colorAttachments[{}] writes the same part of {} as another attachment.",
-                       index, view.texture()->named());
-  }
-  all.regions[all.regionCount++] = {&view, slice};
+  if (auto e = all.add(view, isSlice(view) ? color.depthSlice : 0, index)) return e;
   ++all.count;
   all.bytesPerSample = addBytesPerSample(all.bytesPerSample, format);
   table_.formats.colors[index] = view.format();
   used_.add(*view.texture());
-  if (color.resolveTarget) return notSupportedYet("Resolve targets are");
-  return renderScope_.addTexture(*view.texture(), kAttachment, rangeOf(view));
+  if (auto e = renderScope_.addTexture(*view.texture(), kAttachment, rangeOf(view))) return e;
+  return color.resolveTarget ? resolveTarget(color, index, all) : MaybeError();
+}
+
+MaybeError StreamValidator::resolveTarget(const ColorAttachment& color, uint32_t index, Attachments& all) {
+  if (auto e = checkUsable(color.resolveTarget, device_, {"colorAttachments[{}].resolveTarget", index})) return e;
+  const TextureView &view = *color.view, &target = *color.resolveTarget;
+  if (view.sampleCount() == 1)
+    return violation("resolve-source-samples",
+                     "colorAttachments[{}] has a resolveTarget, but {} has 1 sample a texel: there is nothing to resolve.",
+                     index, view.named());
+  if (target.sampleCount() != 1)
+    return violation("resolve-target-samples", "The resolveTarget {} has {} samples a texel; it needs 1.",
+                     target.named(), target.sampleCount());
+  if (target.texture()->usage() & WGPUTextureUsage_TransientAttachment)
+    return violation("resolve-target-transient",
+                     "The resolveTarget {} is a transient attachment: what is resolved to it would be lost.",
+                     target.named());
+  if (auto e = checkRenderable(target, false)) return e;
+  if (target.format() != view.format() || target.texture()->format() != view.texture()->format())
+    return violation(
+        "resolve-target-format",
+        "The resolveTarget {} has the format {} (its texture {}), the attachment {} has {} (its texture {}): both must "
+        "be the same.",
+        target.named(), name(target.format()), name(target.texture()->format()), view.named(), name(view.format()),
+        name(view.texture()->format()));
+  if (!allows(device_, view.formatInfo()->resolvable))
+    return violation("resolve-format", "The format {} of {} can't be resolved.", view.formatInfo()->name, view.named());
+  if (target.width() != view.width() || target.height() != view.height())
+    return violation("resolve-target-extent", "The resolveTarget {} has {}x{} texels, the attachment {} has {}x{}.",
+                     target.named(), target.width(), target.height(), view.named(), view.width(), view.height());
+  if (auto e = all.add(target, 0, index)) return e;
+  used_.add(*target.texture());
+  return renderScope_.addTexture(*target.texture(), kAttachment, rangeOf(target));
 }
 
 MaybeError StreamValidator::depthStencilAttachment(const DepthStencilAttachment& depth, Attachments& all) {
@@ -298,7 +335,7 @@ MaybeError StreamValidator::visitRender(const RecordHeader& header) {
     case Cmd::EndRenderPass:
       return endRenderPass();
     default:
-      return {};
+      return visitAnywhere(header);
   }
 }
 
@@ -437,11 +474,8 @@ MaybeError StreamValidator::endOcclusionQuery() {
 
 // ---- draws
 // --------------------------------------------------------------------------------------------------------------
-MaybeError StreamValidator::checkDraw() {
+MaybeError StreamValidator::checkDrawState() {
   if (auto e = state_.check()) return e;
-  ++drawCount_;
-  if (!drawDirty_ && !state_.takeGroupsChanged()) [[likely]]
-    return {};
   for (const RenderPipeline::VertexBuffer& wanted : renderPipeline_->vertexBuffers())
     if (!(vertexSet_ >> wanted.slot & 1))
       return violation("vertex-buffer-missing", "{} needs a vertex buffer in slot {}, but none is set.",
@@ -453,36 +487,41 @@ MaybeError StreamValidator::checkDraw() {
                      "{} bind groups and {} vertex buffers are set, counting gaps; together they exceed "
                      "maxBindGroupsPlusVertexBuffers ({}).",
                      state_.groupEnd(), slots, most);
+  state_.takeGroupsChanged();
+  vertices_ = instances_ = {};
+  for (const RenderPipeline::VertexBuffer& b : renderPipeline_->vertexBuffers()) {
+    const uint64_t size = vertexSizes_[b.slot];
+    const uint64_t count = size < b.lastStride ? 0 : b.stride ? (size - b.lastStride) / b.stride + 1 : UINT64_MAX;
+    ElementLimit& limit = b.perInstance ? instances_ : vertices_;
+    if (count < limit.most) limit = {count, &b};
+  }
   drawDirty_ = false;
   return {};
 }
 
-MaybeError StreamValidator::checkElements(bool perInstance, uint64_t count) const {
-  if (count == 0) return {};
-  for (const RenderPipeline::VertexBuffer& b : renderPipeline_->vertexBuffers()) {
-    if (b.perInstance != perInstance) continue;
-    // Strides are below 2^32, counts at most 2^33: no wrap.
-    const uint64_t needed = (count - 1) * b.stride + b.lastStride;
-    if (needed <= vertexSizes_[b.slot]) continue;
-    if (perInstance)
-      return violation("draw-instances",
-                       "The draw reads {} instances of vertex buffer slot {}, which take {} bytes, but {} are bound.",
-                       count, b.slot, needed, vertexSizes_[b.slot]);
-    return violation("draw-vertices",
-                     "The draw reads {} vertices of vertex buffer slot {}, which take {} bytes, but {} are bound.", count,
-                     b.slot, needed, vertexSizes_[b.slot]);
-  }
+Error StreamValidator::elementsError(const char* rule, const char* what, uint64_t count,
+                                     const RenderPipeline::VertexBuffer& b) const {
+  // Strides are below 2^32, counts at most 2^33: no wrap.
+  return violation(rule, "The draw reads {} {} of vertex buffer slot {}, which take {} bytes, but {} are bound.",
+                   count, what, b.slot, (count - 1) * b.stride + b.lastStride, vertexSizes_[b.slot]);
+}
+
+inline MaybeError StreamValidator::checkDraw(uint64_t vertices, uint64_t instances) {
+  if (drawDirty_ || state_.stale()) [[unlikely]]
+    if (auto e = checkDrawState()) return e;
+  ++drawCount_;
+  if (vertices > vertices_.most) return elementsError("draw-vertices", "vertices", vertices, *vertices_.buffer);
+  if (instances > instances_.most) return elementsError("draw-instances", "instances", instances, *instances_.buffer);
   return {};
 }
 
-MaybeError StreamValidator::draw(const DrawRecord& record) {
-  if (auto e = checkDraw()) return e;
-  if (auto e = checkElements(false, uint64_t(record.firstVertex) + record.vertexCount)) return e;
-  return checkElements(true, uint64_t(record.firstInstance) + record.instanceCount);
+inline MaybeError StreamValidator::draw(const DrawRecord& record) {
+  return checkDraw(uint64_t(record.firstVertex) + record.vertexCount,
+                   uint64_t(record.firstInstance) + record.instanceCount);
 }
 
 MaybeError StreamValidator::drawIndexed(const DrawIndexedRecord& record) {
-  if (auto e = checkDraw()) return e;
+  if (auto e = checkDraw(0, uint64_t(record.firstInstance) + record.instanceCount)) return e;
   if (!indexSet_) return violation("index-buffer-missing", "drawIndexed needs an index buffer, but none is set.");
   if (renderPipeline_->isStrip() && renderPipeline_->stripIndexFormat() != indexFormat_)
     return violation("index-strip-format", "The index format {} is not the stripIndexFormat ({}) of {}.",
@@ -491,7 +530,7 @@ MaybeError StreamValidator::drawIndexed(const DrawIndexedRecord& record) {
   if (uint64_t(record.firstIndex) + record.indexCount > indices)
     return violation("draw-indices", "{} indices from {} exceed the {} that the index buffer has.", record.indexCount,
                      record.firstIndex, indices);
-  return checkElements(true, uint64_t(record.firstInstance) + record.instanceCount);
+  return {};
 }
 
 }  // namespace alba::device

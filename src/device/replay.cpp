@@ -172,23 +172,23 @@ bool Replayer::bindGroups(VkPipelineBindPoint point, const Pipeline& pipeline) {
   if (&layout != boundLayout_) {
     // Sets stay bound only where the layouts agree; finding out costs more than binding them again.
     boundLayout_ = &layout;
+    usedGroups_ = 0;
+    for (uint32_t i = 0; i < layout.groupCount(); ++i)
+      if (layout.group(i)) usedGroups_ |= 1u << i;
     dirtyGroups_ = ~0u;
     immediatesDirty_ = true;
   }
-  if (dirtyGroups_) {
-    const uint32_t count = layout.groupCount();
-    for (uint32_t mask = count < 32 ? dirtyGroups_ & ((1u << count) - 1) : dirtyGroups_; mask; mask &= mask - 1) {
-      const uint32_t i = uint32_t(__builtin_ctz(mask));
-      if (!layout.group(i)) continue;
-      const VkDescriptorSet set = groups_[i]->descriptorSet();
-      if (!set) {
-        queue_.fail(VK_ERROR_OUT_OF_POOL_MEMORY);
-        return false;
-      }
-      recorder_.bindSet(point, layout.vkLayout(), i, set, groupRecords_[i]->offsets(), groupRecords_[i]->offsetCount);
+  for (uint32_t mask = dirtyGroups_ & usedGroups_; mask; mask &= mask - 1) {
+    const uint32_t i = uint32_t(__builtin_ctz(mask));
+    const SetBindGroupRecord& record = *groupRecords_[i];
+    const VkDescriptorSet set = record.group->descriptorSet();
+    if (!set) {
+      queue_.fail(VK_ERROR_OUT_OF_POOL_MEMORY);
+      return false;
     }
-    dirtyGroups_ &= count < 32 ? ~((1u << count) - 1) : 0u;
+    recorder_.bindSet(point, layout.vkLayout(), i, set, record.offsets(), record.offsetCount);
   }
+  dirtyGroups_ &= ~usedGroups_;
   if (immediatesDirty_) {
     immediatesDirty_ = false;
     const uint32_t size = layout.immediateSize();

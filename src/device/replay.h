@@ -80,7 +80,8 @@ class Replayer {
   const PipelineLayoutCore* boundLayout_ = nullptr;
   BindGroup* groups_[kMaxGroups] = {};
   const SetBindGroupRecord* groupRecords_[kMaxGroups] = {};
-  uint32_t dirtyGroups_ = 0;
+  uint32_t usedGroups_ = 0;   // by boundLayout_, a bit each
+  uint32_t dirtyGroups_ = 0;  // set since they were last bound
   bool immediatesDirty_ = false;
   alignas(8) std::byte immediates_[SetImmediatesRecord::kMaxBytes] = {};
 
