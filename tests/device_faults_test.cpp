@@ -35,7 +35,7 @@ class DeviceFaults : public DeviceTest {
       const Error error = errorOf(create);
       table.*function = real;
       EXPECT_EQ(error.type, WGPUErrorType_OutOfMemory) << error.message;
-      EXPECT_NE(error.message.find(std::string("(") + rule + ")"), std::string::npos) << error.message;
+      EXPECT_NE(error.message.find("(" + std::string(rule) + ")"), std::string::npos) << error.message;
       for (std::string_view part : parts) EXPECT_NE(error.message.find(part), std::string::npos) << error.message;
       EXPECT_TRUE(lost.empty());
       expectNoError(create);
@@ -46,7 +46,7 @@ class DeviceFaults : public DeviceTest {
     create();
     finishWork();
     table.*function = real;
-    ASSERT_EQ(lost.size(), 1u);
+    ASSERT_EQ(lost.atLeast(1).size(), 1u);
     EXPECT_EQ(lost[0].first, WGPUDeviceLostReason_Unknown);
     create();
     finishWork();
@@ -124,7 +124,7 @@ TEST_F(DeviceFaults, ViewsThatFailInASubmitLoseTheDevice) {
   submit(commands);
   finishWork();
   table.vkCreateImageView = real;
-  EXPECT_EQ(lost.size(), 1u);
+  EXPECT_EQ(lost.atLeast(1).size(), 1u);
 }
 
 }  // namespace

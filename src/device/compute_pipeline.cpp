@@ -39,16 +39,7 @@ MaybeError checkWorkgroup(const WGPULimits& limits, const wgsl::EntryPoint& entr
 }  // namespace
 
 void ComputePipeline::initialize(Scope* scope, const ComputePipelineDescriptor& descriptor) {
-  if (device().isLost()) return invalidate();
-  Job job;
-  MaybeError error = prepare(descriptor, job);
-  if (!error) {
-    compile(job);
-    error = finish(job);
-  }
-  if (!error) return;
-  device().raise(scope, "createComputePipeline", *error);
-  invalidate();
+  create(*this, scope, "createComputePipeline", descriptor);
 }
 
 MaybeError ComputePipeline::prepare(const ComputePipelineDescriptor& d, Job& job) {

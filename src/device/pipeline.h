@@ -39,6 +39,20 @@ class Pipeline : public Object {
  protected:
   Pipeline(Device& device, ObjectKind kind, std::string_view label) : Object(device, kind, label) {}
 
+  // The three parts of creation one after the other, and what goes wrong in them.
+  template <class Kind, class Descriptor>
+  static void create(Kind& pipeline, Scope* scope, const char* call, const Descriptor& descriptor) {
+    if (pipeline.device().isLost()) return pipeline.invalidate();
+    typename Kind::Job job;
+    MaybeError error = pipeline.prepare(descriptor, job);
+    if (!error) {
+      Kind::compile(job);
+      error = pipeline.finish(job);
+    }
+    if (!error) return;
+    pipeline.device().raise(scope, call, *error);
+    pipeline.invalidate();
+  }
   // Takes the given layout or makes one, and checks every stage against it.
   MaybeError bindLayout(const PipelineLayout* given, const std::vector<const Stage*>& stages);
   // For a driver that refused.

@@ -192,33 +192,6 @@ TEST_F(AdapterTest, ChosenByTheEnvironment) {
   unsetenv("ALBA_ADAPTER");
 }
 
-TEST_F(AdapterTest, FailedCreationFiresTheLostCallback) {
-  Adapter fresh = requestAdapter(instance);
-  WGPULimits wanted = WGPU_LIMITS_INIT;
-  wanted.maxBufferSize = uint64_t(1) << 63;
-  WGPUDeviceDescriptor d = WGPU_DEVICE_DESCRIPTOR_INIT;
-  d.requiredLimits = &wanted;
-  struct Seen {
-    int calls = 0;
-    WGPUDeviceLostReason reason{};
-    bool nullDevice = false;
-  } seen;
-  d.deviceLostCallbackInfo.mode = WGPUCallbackMode_AllowSpontaneous;
-  d.deviceLostCallbackInfo.userdata1 = &seen;
-  d.deviceLostCallbackInfo.callback = [](WGPUDevice const* device, WGPUDeviceLostReason reason, WGPUStringView message,
-                                         void* out, void*) {
-    auto* seen = static_cast<Seen*>(out);
-    ++seen->calls;
-    seen->reason = reason;
-    seen->nullDevice = device && !*device;
-    EXPECT_GT(message.length, 0u);
-  };
-  EXPECT_FALSE(Device(requestDevice(instance, fresh, &d)));
-  EXPECT_EQ(seen.calls, 1);
-  EXPECT_EQ(seen.reason, WGPUDeviceLostReason_FailedCreation);
-  EXPECT_TRUE(seen.nullDevice);
-}
-
 TEST_F(AdapterTest, DestroyLosesTheDeviceOnce) {
   Buffer pending = buffer(16, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst);
   Buffer mapped = buffer(16, WGPUBufferUsage_CopySrc, "", true);
@@ -233,7 +206,7 @@ TEST_F(AdapterTest, DestroyLosesTheDeviceOnce) {
   wgpuDeviceDestroy(device);
   wgpuDeviceDestroy(device);
   EXPECT_EQ(wait(wgpuDeviceGetLostFuture(device)), WGPUWaitStatus_Success);
-  ASSERT_EQ(heard(lost, 1).size(), 1u);
+  ASSERT_EQ(lost.atLeast(1).size(), 1u);
   EXPECT_EQ(lost[0].first, WGPUDeviceLostReason_Destroyed);
   EXPECT_EQ(wait(map), WGPUWaitStatus_Success);
   EXPECT_EQ(status, WGPUMapAsyncStatus_Aborted);
@@ -254,14 +227,14 @@ TEST_F(AdapterTest, DestroyLosesTheDeviceOnce) {
   Texture t = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_CopyDst);
   EXPECT_TRUE(t);
   finishWork();
-  EXPECT_TRUE(heard(uncaptured, 0).empty());
+  EXPECT_TRUE(uncaptured.empty());
 }
 
 TEST_F(AdapterTest, ReleasingTheLastReferenceDestroys) {
   Buffer survivor = buffer(16, WGPUBufferUsage_CopyDst);
   queue = Queue();
   device = Device();
-  ASSERT_EQ(heard(lost, 1).size(), 1u);
+  ASSERT_EQ(lost.atLeast(1).size(), 1u);
   EXPECT_EQ(lost[0].first, WGPUDeviceLostReason_Destroyed);
   wgpuBufferDestroy(survivor);
 }

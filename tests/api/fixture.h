@@ -123,12 +123,43 @@ inline WGPUDevice requestDevice(WGPUInstance instance, WGPUAdapter adapter, cons
   return answer.device;
 }
 
+// What callbacks told, in order. Any thread may call back, so every look locks.
+template <class T>
+class Heard {
+ public:
+  void add(T item) {
+    std::lock_guard<std::mutex> guard(lock_);
+    items_.push_back(std::move(item));
+  }
+  std::vector<T> all() const {
+    std::lock_guard<std::mutex> guard(lock_);
+    return items_;
+  }
+  // All as soon as there are `count`, or as it is when that never happens.
+  std::vector<T> atLeast(size_t count) const {
+    const auto start = std::chrono::steady_clock::now();
+    while (size() < count && std::chrono::steady_clock::now() - start < std::chrono::seconds(30))
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return all();
+  }
+  T operator[](size_t i) const { return all().at(i); }
+  size_t size() const { return all().size(); }
+  bool empty() const { return size() == 0; }
+  void clear() {
+    std::lock_guard<std::mutex> guard(lock_);
+    items_.clear();
+  }
+
+ private:
+  mutable std::mutex lock_;
+  std::vector<T> items_;
+};
+
 class DeviceTest : public testing::Test {
  public:
   // What callbacks write to outlives the device that calls them.
-  std::vector<Error> uncaptured;  // in order; TearDown expects none (clear it to accept)
-  std::vector<std::pair<WGPUDeviceLostReason, std::string>> lost;
-  std::mutex callbackLock;  // of both: any thread may call back
+  Heard<Error> uncaptured;  // TearDown expects none (clear it to accept)
+  Heard<std::pair<WGPUDeviceLostReason, std::string>> lost;
   Instance instance;
   Adapter adapter;
   Device device;
@@ -152,7 +183,7 @@ class DeviceTest : public testing::Test {
   }
   void TearDown() override {
     if (device) finishWork();
-    for (const Error& e : heard(uncaptured, 0)) ADD_FAILURE() << "uncaptured error: " << e.message;
+    for (const Error& e : uncaptured.all()) ADD_FAILURE() << "uncaptured error: " << e.message;
   }
 
   WGPUDevice makeDevice(const std::vector<WGPUFeatureName>& features, const WGPULimits* limits = nullptr) {
@@ -165,30 +196,16 @@ class DeviceTest : public testing::Test {
     descriptor.deviceLostCallbackInfo.userdata1 = this;
     descriptor.deviceLostCallbackInfo.callback = [](WGPUDevice const*, WGPUDeviceLostReason reason, WGPUStringView message,
                                                     void* self, void*) {
-      auto& test = *static_cast<DeviceTest*>(self);
-      std::lock_guard<std::mutex> guard(test.callbackLock);
-      test.lost.push_back({reason, str(message)});
+      static_cast<DeviceTest*>(self)->lost.add({reason, str(message)});
     };
     descriptor.uncapturedErrorCallbackInfo.userdata1 = this;
     descriptor.uncapturedErrorCallbackInfo.callback = [](WGPUDevice const*, WGPUErrorType type, WGPUStringView message,
                                                          void* self, void*) {
-      auto& test = *static_cast<DeviceTest*>(self);
-      std::lock_guard<std::mutex> guard(test.callbackLock);
-      test.uncaptured.push_back({type, str(message)});
+      static_cast<DeviceTest*>(self)->uncaptured.add({type, str(message)});
     };
     return requestDevice(instance, adapter, &descriptor);
   }
   bool has(WGPUFeatureName feature) const { return wgpuDeviceHasFeature(device, feature); }
-
-  // `uncaptured` or `lost` as soon as it has `count` entries, or as it is when that never happens.
-  template <class List>
-  List heard(const List& list, size_t count) {
-    const auto start = std::chrono::steady_clock::now();
-    for (;; std::this_thread::sleep_for(std::chrono::milliseconds(1))) {
-      std::lock_guard<std::mutex> guard(callbackLock);
-      if (list.size() >= count || std::chrono::steady_clock::now() - start > std::chrono::seconds(30)) return list;
-    }
-  }
 
   // ---- waiting ------------------------------------------------------------------------------------------------------
   WGPUWaitStatus wait(WGPUFuture future, uint64_t nanoseconds = kPatience) const {

@@ -103,7 +103,7 @@ TEST_F(Demand, D49_DestroyTellsTheLostCallback) {
   wgpuDeviceDestroy(device);
   Watchdog watchdog("the lost callback", 30);
   EXPECT_EQ(wait(wgpuDeviceGetLostFuture(device)), WGPUWaitStatus_Success);
-  const auto told = heard(lost, 1);
+  const auto told = lost.atLeast(1);
   ASSERT_EQ(told.size(), 1u);
   EXPECT_EQ(told[0].first, WGPUDeviceLostReason_Destroyed);
   Buffer later = buffer(16, kCopyBoth);
@@ -111,7 +111,7 @@ TEST_F(Demand, D49_DestroyTellsTheLostCallback) {
   write(later, std::vector<uint32_t>{1});
   submit(finish(encoder()));
   finishWork();
-  EXPECT_TRUE(heard(uncaptured, 0).empty());
+  EXPECT_TRUE(uncaptured.empty());
 }
 
 TEST_F(Demand, D50_ARequestThatMustFail) {
@@ -127,10 +127,11 @@ TEST_F(Demand, D50_ARequestThatMustFail) {
   } seen;
   d.deviceLostCallbackInfo.mode = WGPUCallbackMode_AllowSpontaneous;
   d.deviceLostCallbackInfo.userdata1 = &seen;
-  d.deviceLostCallbackInfo.callback = [](WGPUDevice const* device, WGPUDeviceLostReason reason, WGPUStringView,
+  d.deviceLostCallbackInfo.callback = [](WGPUDevice const* device, WGPUDeviceLostReason reason, WGPUStringView message,
                                          void* out, void*) {
     auto* seen = static_cast<Lost*>(out);
     ++seen->calls, seen->reason = reason, seen->nullDevice = device && !*device;
+    EXPECT_GT(message.length, 0u);
   };
   std::string message;
   WGPURequestDeviceStatus status{};
@@ -248,7 +249,7 @@ TEST_F(Demand, D63_IndirectCountsBeyondTheLimit) {
   });
   expectNoError([&] { submit(finish(e)); });
   EXPECT_EQ(read<uint32_t>(total)[0], 2u * 3 * 4 + 1);
-  EXPECT_TRUE(heard(lost, 0).empty());
+  EXPECT_TRUE(lost.atLeast(0).empty());
 }
 
 // The layers' synchronization validation watches this one when ALBA_VALIDATION=1 is set.
