@@ -6,6 +6,7 @@
 #include <cctype>
 #include <iterator>
 
+#include "alba_formats.h"
 #include "alba_limits.h"
 #include "base/format.h"
 #include "vulkan/instance.h"
@@ -15,7 +16,7 @@ namespace {
 
 // Bounds of Alba's own, where a driver's are larger than anybody needs or than the code's fixed arrays.
 constexpr uint32_t kMaxBindGroups = 8;
-constexpr uint32_t kMaxVertexBuffers = 16;
+constexpr uint32_t kMaxVertexBuffers = 32;
 constexpr uint32_t kMaxVertexAttributes = 30;
 constexpr uint32_t kMaxVertexStride = 8192;
 constexpr uint32_t kMaxColorAttachments = 8;
@@ -38,6 +39,27 @@ bool formatsHave(const vulkan::Instance& instance, const vulkan::AdapterInfo& in
                      [&](VkFormat format) { return (info.formatFeatures(format, instance.vk()) & needed) == needed; });
 }
 
+// Every format that `feature` makes available can be sampled with filters and copied, and, if asked for, be that of a 3D
+// texture.
+bool compressedFormats(const vulkan::Instance& instance, const vulkan::AdapterInfo& info, WGPUFeatureName feature,
+                       bool volumes = false) {
+  constexpr VkFormatFeatureFlags kNeeded =
+      VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT |
+      VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
+  constexpr VkImageUsageFlags kUsage =
+      VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+  for (const FormatInfo* format = formatsBegin(); format != formatsEnd(); ++format) {
+    if (format->available.value != uint32_t(feature)) continue;
+    const auto vk = VkFormat(format->vkFormat);
+    if ((info.formatFeatures(vk, instance.vk()) & kNeeded) != kNeeded) return false;
+    VkImageFormatProperties properties{};
+    if (volumes && instance.vk().vkGetPhysicalDeviceImageFormatProperties(
+                       info.handle, vk, VK_IMAGE_TYPE_3D, VK_IMAGE_TILING_OPTIMAL, kUsage, 0, &properties) != VK_SUCCESS)
+      return false;
+  }
+  return true;
+}
+
 // The features that the library implements and this adapter can do.
 FeatureSet featuresOf(const vulkan::Instance& instance, const vulkan::AdapterInfo& info) {
   const auto floats = {VK_FORMAT_R32_SFLOAT, VK_FORMAT_R32G32_SFLOAT, VK_FORMAT_R32G32B32A32_SFLOAT};
@@ -47,12 +69,26 @@ FeatureSet featuresOf(const vulkan::Instance& instance, const vulkan::AdapterInf
   constexpr VkSampleCountFlags kFour = VK_SAMPLE_COUNT_1_BIT | VK_SAMPLE_COUNT_4_BIT;
   const bool rg11b10 = formatsHave(instance, info, kBlend, {VK_FORMAT_B10G11R11_UFLOAT_PACK32}) &&
                        (info.properties.limits.framebufferColorSampleCounts & kFour) == kFour;
+  constexpr VkFormatFeatureFlags kDepthStencil =
+      VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT |
+      VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
+  constexpr WGPUFeatureName kBc = WGPUFeatureName_TextureCompressionBC, kAstc = WGPUFeatureName_TextureCompressionASTC;
+  const bool bc = info.features.textureCompressionBC && compressedFormats(instance, info, kBc);
+  const bool etc2 = info.features.textureCompressionETC2 &&
+                    compressedFormats(instance, info, WGPUFeatureName_TextureCompressionETC2);
+  const bool astc = info.features.textureCompressionASTC_LDR && compressedFormats(instance, info, kAstc);
   const struct {
     WGPUFeatureName feature;
     bool has;
   } table[] = {
       {WGPUFeatureName_CoreFeaturesAndLimits, true},
       {WGPUFeatureName_DepthClipControl, bool(info.features.depthClamp)},
+      {WGPUFeatureName_Depth32FloatStencil8, formatsHave(instance, info, kDepthStencil, {VK_FORMAT_D32_SFLOAT_S8_UINT})},
+      {kBc, bc},
+      {WGPUFeatureName_TextureCompressionBCSliced3D, bc && compressedFormats(instance, info, kBc, true)},
+      {WGPUFeatureName_TextureCompressionETC2, etc2},
+      {kAstc, astc},
+      {WGPUFeatureName_TextureCompressionASTCSliced3D, astc && compressedFormats(instance, info, kAstc, true)},
       {WGPUFeatureName_TimestampQuery, info.timestampValidBits > 0 && info.timestampPeriod > 0},
       {WGPUFeatureName_IndirectFirstInstance, bool(info.features.drawIndirectFirstInstance)},
       {WGPUFeatureName_ShaderF16, info.hasFloat16()},

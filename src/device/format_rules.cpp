@@ -22,12 +22,6 @@ MaybeError checkFormat(const Device& device, WGPUTextureFormat format, const Pla
                                     place.str(), info->name, name(info->available.feature())));
 }
 
-MaybeError checkFormatSupported(const FormatInfo& format) {
-  if (format.hasStencil()) return notSupportedYet("Formats with a stencil aspect are");
-  if (format.isCompressed()) return notSupportedYet("Compressed texture formats are");
-  return {};
-}
-
 bool viewCompatible(const FormatInfo& a, const FormatInfo& b) { return a.linear == b.linear; }
 
 WGPUTextureFormat aspectFormat(const FormatInfo& format, WGPUTextureAspect aspect) {

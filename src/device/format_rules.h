@@ -16,8 +16,6 @@ bool canSample(const Device& device, const FormatInfo& format, WGPUTextureSample
 bool anyStorage(const Device& device, const FormatInfo& format);
 // The format is known and the device has the feature that it needs.
 MaybeError checkFormat(const Device& device, WGPUTextureFormat format, const Place& place);
-// Formats that a release may leave out: stencil and compressed ones.
-MaybeError checkFormatSupported(const FormatInfo& format);
 // Whether a view or a copy may read one as the other: equal, or differing only in -srgb.
 bool viewCompatible(const FormatInfo& a, const FormatInfo& b);
 // The format of one aspect taken alone; Undefined when the format has no such aspect.

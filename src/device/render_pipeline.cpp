@@ -57,8 +57,8 @@ void describeDepthStencil(const vulkan::AdapterInfo& adapter, const RenderPipeli
   if (!d.hasDepthStencil) return;
   const WGPUDepthStencilState& s = d.depthStencil;
   const FormatInfo& format = *formatInfo(s.format);
-  out.depthStencilFormat = vulkan::toVk(adapter, s.format);
   if (format.hasDepth()) {
+    out.depthFormat = vulkan::toVk(adapter, s.format);
     const WGPUCompareFunction compare =
         s.depthCompare == WGPUCompareFunction_Undefined ? WGPUCompareFunction_Always : s.depthCompare;
     out.depthWrite = s.depthWriteEnabled == WGPUOptionalBool_True;
@@ -66,6 +66,7 @@ void describeDepthStencil(const vulkan::AdapterInfo& adapter, const RenderPipeli
     out.depthTest = out.depthWrite || compare != WGPUCompareFunction_Always;
   }
   if (format.hasStencil()) {
+    out.stencilFormat = vulkan::toVk(adapter, s.format);
     out.stencilTest = true;
     out.stencilFront = stencilFace(s.stencilFront, s);
     out.stencilBack = stencilFace(s.stencilBack, s);
@@ -86,16 +87,7 @@ bool readsConstant(const WGPUBlendComponent& c) {
 }  // namespace
 
 void RenderPipeline::initialize(Scope* scope, const RenderPipelineDescriptor& descriptor) {
-  if (device().isLost()) return invalidate();
-  Job job;
-  MaybeError error = prepare(descriptor, job);
-  if (!error) {
-    compile(job);
-    error = finish(job);
-  }
-  if (!error) return;
-  device().raise(scope, "createRenderPipeline", *error);
-  invalidate();
+  create(*this, scope, "createRenderPipeline", descriptor);
 }
 
 MaybeError RenderPipeline::prepare(const RenderPipelineDescriptor& d, Job& job) {

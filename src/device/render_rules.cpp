@@ -278,10 +278,7 @@ MaybeError checkRenderPipeline(const Device& device, const RenderPipelineDescrip
   for (const ColorTargetDescriptor& target : d.targets) attached |= target.format != WGPUTextureFormat_Undefined;
   if (!attached)
     return violation("pipeline-no-attachment", "The pipeline has neither a color target nor a depthStencil state.");
-  if (auto e = checkInterStage(device, *vertex.entry, fragmentEntry, d.primitive.topology)) return e;
-  if (d.multisample.count != 1) return notSupportedYet("Multisampled render pipelines are");
-  if (d.hasDepthStencil) return checkFormatSupported(*formatInfo(d.depthStencil.format));
-  return {};
+  return checkInterStage(device, *vertex.entry, fragmentEntry, d.primitive.topology);
 }
 
 }  // namespace alba::device

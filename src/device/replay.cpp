@@ -209,16 +209,18 @@ void Replayer::makeHostReadable() {
 
 // ---- copies
 // -------------------------------------------------------------------------------------------------------------
-namespace {
-
 // Which subresources a copy touches, and whether it covers them.
-struct TextureRegion {
+struct Replayer::TextureRegion {
   SubresourceRange range;
   bool whole;
   VkImageSubresourceLayers layers;
   VkOffset3D offset;
   VkExtent3D extent;
 };
+
+namespace {
+
+using TextureRegion = Replayer::TextureRegion;
 
 TextureRegion regionOf(const TexelTexture& at, const WGPUExtent3D& size) {
   const Texture& texture = *at.texture;
@@ -318,12 +320,31 @@ void Replayer::copyTextureToBuffer(const CopyTextureToBufferRecord& copy) {
   noteWrite(buffer);
 }
 
+// Blocks that stick out of one of two mip levels: no single extent suits both images.
+void Replayer::copyThroughBuffer(const CopyTextureToTextureRecord& copy, const TextureRegion& from,
+                                 const TextureRegion& to) {
+  const BlockLayout layout =
+      blockLayout(copy.source, WGPU_COPY_STRIDE_UNDEFINED, WGPU_COPY_STRIDE_UNDEFINED, copy.size);
+  vulkan::Buffer between;
+  const VkResult result =
+      between.create(device_.vulkan(), linearSize(layout),
+                     VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT, vulkan::MemoryUse::GpuOnly);
+  if (result != VK_SUCCESS) return queue_.fail(result);
+  const VkBufferImageCopy out = bufferImageCopy(from, layout, 0), in = bufferImageCopy(to, layout, 0);
+  recorder_.copyImageToBuffer(copy.source.texture->vulkan().handle, kCopySource.layout, between.handle, &out);
+  recorder_.barrier({kCopyDestination.stages, kCopyDestination.access}, {kCopySource.stages, kCopySource.access});
+  recorder_.copyBufferToImage(between.handle, copy.destination.texture->vulkan().handle, kCopyDestination.layout, &in);
+  queue_.retire(between);
+}
+
 void Replayer::copyTextureToTexture(const CopyTextureToTextureRecord& copy) {
   if (isEmpty(copy.size)) return;
   const TextureRegion from = regionOf(copy.source, copy.size), to = regionOf(copy.destination, copy.size);
   barriers_.texture(*copy.source.texture, kCopySource, from.range);
   barriers_.texture(*copy.destination.texture, kCopyDestination, to.range, to.whole);
   barriers_.flush();
+  if (from.extent.width != to.extent.width || from.extent.height != to.extent.height)
+    return copyThroughBuffer(copy, from, to);
   VkImageCopy vk{from.layers, from.offset, to.layers, to.offset, from.extent};
   // Slices of a 3D image count in the extent, layers in the subresource.
   vk.extent.depth = std::max(from.extent.depth, to.extent.depth);

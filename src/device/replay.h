@@ -23,6 +23,7 @@ class RenderPipeline;
 
 class Replayer {
  public:
+  struct TextureRegion;
   Replayer(Device& device, queue::Queue& queue, vulkan::Recorder& recorder, const CommandStream& stream);
   void run();
 
@@ -34,6 +35,7 @@ class Replayer {
   void copyBufferToTexture(const CopyBufferToTextureRecord& copy);
   void copyTextureToBuffer(const CopyTextureToBufferRecord& copy);
   void copyTextureToTexture(const CopyTextureToTextureRecord& copy);
+  void copyThroughBuffer(const CopyTextureToTextureRecord& copy, const TextureRegion& from, const TextureRegion& to);
   void clearBuffer(const ClearBufferRecord& clear);
   void resolveQuerySet(const ResolveQuerySetRecord& resolve);
   void writeTimestamp(QuerySet& set, uint32_t index);

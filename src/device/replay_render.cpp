@@ -80,7 +80,15 @@ void Replayer::beginRenderPass(const BeginRenderPassRecord& record) {
     }
     colors[i].imageLayout = kColorWrite.layout;
     colors[i].loadOp = load;
-    colors[i].storeOp = vulkan::toVk(color.storeOp);
+    // A slice that is discarded gets its zeros at the pass's end.
+    colors[i].storeOp = part ? VK_ATTACHMENT_STORE_OP_STORE : vulkan::toVk(color.storeOp);
+    if (color.resolveTarget) {
+      TextureView& target = *color.resolveTarget;
+      barriers_.texture(*target.texture(), kColorWrite, rangeOf(target), true);
+      colors[i].resolveMode = VK_RESOLVE_MODE_AVERAGE_BIT;
+      colors[i].resolveImageView = target.vkView();
+      colors[i].resolveImageLayout = kColorWrite.layout;
+    }
     if (color.loadOp == WGPULoadOp_Clear)
       colors[i].clearValue.color = clearColor(color.clearValue, view.formatInfo()->kind);
   }
@@ -137,6 +145,12 @@ void Replayer::beginRenderPass(const BeginRenderPassRecord& record) {
 }
 
 void Replayer::endRenderPass() {
+  // What is discarded reads as zero. The slices of a 3D mip level share one state, so one of them can't be left for later.
+  for (uint32_t i = 0; i < begin_->keptColors; ++i) {
+    const ColorAttachment& color = begin_->colors()[i];
+    if (color.view && color.storeOp == WGPUStoreOp_Discard && isPart(*color.view))
+      recorder_.clearAttachment(i, {color.view->width(), color.view->height()});
+  }
   recorder_.endRendering();
   endTimestamp(timestamps_);
   for (uint32_t i = 0; i < begin_->keptColors; ++i) {

@@ -117,14 +117,6 @@ MaybeError checkUsage(const Device& device, const TextureDescriptor& d, const Fo
   return {};
 }
 
-// Valid in WebGPU, but left out of this release.
-MaybeError checkSupported(const TextureDescriptor& d, const FormatInfo& format) {
-  if (d.dimension == WGPUTextureDimension_1D) return notSupportedYet("1D textures are");
-  if (d.dimension == WGPUTextureDimension_3D) return notSupportedYet("3D textures are");
-  if (d.sampleCount != 1) return notSupportedYet("Multisampled textures are");
-  return checkFormatSupported(format);
-}
-
 VkImageUsageFlags imageUsage(WGPUTextureUsage usage, const FormatInfo& format) {
   // Anything may have to be cleared before its first use.
   VkImageUsageFlags flags = VK_IMAGE_USAGE_TRANSFER_DST_BIT;
@@ -163,7 +155,7 @@ MaybeError validateTexture(const Device& device, const TextureDescriptor& d) {
                        "The view format {} (viewFormats[{}]) differs from {} by more than -srgb.", viewFormat.name, i,
                        format.name);
   }
-  return checkSupported(d, format);
+  return {};
 }
 
 Texture::~Texture() { destroy(); }

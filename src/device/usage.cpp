@@ -149,10 +149,38 @@ void Barriers::clearTexture(Texture& texture, TextureState::Subresource& state, 
   const VkImageMemoryBarrier2 before = transition(texture, state, kCopyDestination, range, true);
   recorder_.barriers(&before, 1);
   const VkImage image = texture.vulkan().handle;
-  if (texture.formatInfo()->isDepthOrStencil())
+  if (texture.formatInfo()->isCompressed())
+    clearBlocks(texture, range);
+  else if (texture.formatInfo()->isDepthOrStencil())
     recorder_.clearDepthStencil(image, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, {0, 0}, &range);
   else
     recorder_.clearColor(image, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, {}, &range);
+}
+
+// Vulkan clears no compressed images: zeros are copied there.
+void Barriers::clearBlocks(Texture& texture, const VkImageSubresourceRange& range) {
+  const FormatInfo& format = *texture.formatInfo();
+  queue::Queue& queue = texture.device().queue();
+  const WGPUExtent3D largest = texture.physicalMipExtent(range.baseMipLevel);
+  const uint64_t layerBytes = uint64_t(largest.width / format.blockWidth) * (largest.height / format.blockHeight) *
+                              largest.depthOrArrayLayers * format.bytes;
+  vulkan::Buffer zeros;
+  const VkResult result =
+      zeros.create(queue.vulkan(), (layerBytes + 3) & ~uint64_t(3),
+                   VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT, vulkan::MemoryUse::GpuOnly);
+  if (result != VK_SUCCESS) return queue.fail(result);
+  recorder_.fillBuffer(zeros.handle, 0, VK_WHOLE_SIZE);
+  recorder_.barrier({kCopyDestination.stages, kCopyDestination.access}, {kCopySource.stages, kCopySource.access});
+  for (uint32_t mip = range.baseMipLevel; mip < range.baseMipLevel + range.levelCount; ++mip) {
+    const WGPUExtent3D extent = texture.mipExtent(mip);
+    for (uint32_t layer = range.baseArrayLayer; layer < range.baseArrayLayer + range.layerCount; ++layer) {
+      VkBufferImageCopy copy{};
+      copy.imageSubresource = {range.aspectMask, mip, layer, 1};
+      copy.imageExtent = {extent.width, extent.height, extent.depthOrArrayLayers};
+      recorder_.copyBufferToImage(zeros.handle, texture.vulkan().handle, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, &copy);
+    }
+  }
+  queue.retire(zeros);
 }
 
 void Barriers::flush() {

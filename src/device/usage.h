@@ -78,6 +78,7 @@ class Barriers {
  private:
   void clearBuffer(Buffer& buffer);
   void clearTexture(Texture& texture, TextureState::Subresource& state, const VkImageSubresourceRange& range);
+  void clearBlocks(Texture& texture, const VkImageSubresourceRange& range);
   void apply(Texture& texture, TextureState::Subresource& state, const GpuAccess& use,
              const VkImageSubresourceRange& range, bool discards);
   VkImageMemoryBarrier2 transition(Texture& texture, TextureState::Subresource& state, const GpuAccess& use,

@@ -26,6 +26,9 @@ namespace {
   X(features, depthClamp) \
   X(features, depthBiasClamp) \
   X(features, samplerAnisotropy) \
+  X(features, textureCompressionBC) \
+  X(features, textureCompressionETC2) \
+  X(features, textureCompressionASTC_LDR) \
   X(features, drawIndirectFirstInstance) \
   X(features, fragmentStoresAndAtomics) \
   X(features, vertexPipelineStoresAndAtomics) \

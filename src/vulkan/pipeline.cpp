@@ -75,12 +75,6 @@ struct Rasterization {
   }
 };
 
-bool hasStencil(VkFormat format) {
-  return format == VK_FORMAT_S8_UINT || format == VK_FORMAT_D16_UNORM_S8_UINT ||
-         format == VK_FORMAT_D24_UNORM_S8_UINT || format == VK_FORMAT_D32_SFLOAT_S8_UINT;
-}
-bool hasDepth(VkFormat format) { return format != VK_FORMAT_UNDEFINED && format != VK_FORMAT_S8_UINT; }
-
 VkPipelineDepthStencilStateCreateInfo depthStencil(const RenderPipelineDescription& d) {
   VkPipelineDepthStencilStateCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_DEPTH_STENCIL_STATE_CREATE_INFO};
   info.depthTestEnable = d.depthTest;
@@ -185,8 +179,8 @@ VkResult Pipeline::create(Device& device, const RenderPipelineDescription& d) {
   VkPipelineRenderingCreateInfo rendering{VK_STRUCTURE_TYPE_PIPELINE_RENDERING_CREATE_INFO};
   rendering.colorAttachmentCount = targets;
   rendering.pColorAttachmentFormats = formats;
-  rendering.depthAttachmentFormat = hasDepth(d.depthStencilFormat) ? d.depthStencilFormat : VK_FORMAT_UNDEFINED;
-  rendering.stencilAttachmentFormat = hasStencil(d.depthStencilFormat) ? d.depthStencilFormat : VK_FORMAT_UNDEFINED;
+  rendering.depthAttachmentFormat = d.depthFormat;
+  rendering.stencilAttachmentFormat = d.stencilFormat;
 
   VkGraphicsPipelineCreateInfo info{VK_STRUCTURE_TYPE_GRAPHICS_PIPELINE_CREATE_INFO, &rendering};
   info.stageCount = d.fragment.words ? 2 : 1;

@@ -77,7 +77,8 @@ struct RenderPipelineDescription {
   ColorTarget targets[kMaxTargets];
   uint32_t targetCount = 0;
 
-  VkFormat depthStencilFormat = VK_FORMAT_UNDEFINED;
+  VkFormat depthFormat = VK_FORMAT_UNDEFINED;  // UNDEFINED: no such attachment
+  VkFormat stencilFormat = VK_FORMAT_UNDEFINED;
   bool depthTest = false;  // compare or write
   bool depthWrite = false;
   VkCompareOp depthCompare = VK_COMPARE_OP_ALWAYS;

@@ -140,6 +140,12 @@ class Recorder {
 
   // ---- rendering --------------------------------------------------------------------------------------------------
   void beginRendering(const VkRenderingInfo& info) { vk_.vkCmdBeginRendering(buffer_, &info); }
+  // Inside a render pass: zeros in all of a colour attachment.
+  void clearAttachment(uint32_t index, VkExtent2D size) {
+    VkClearAttachment clear{VK_IMAGE_ASPECT_COLOR_BIT, index, {}};
+    const VkClearRect all{{{0, 0}, size}, 0, 1};
+    vk_.vkCmdClearAttachments(buffer_, 1, &clear, 1, &all);
+  }
   void endRendering() { vk_.vkCmdEndRendering(buffer_); }
   // In WebGPU's framebuffer space (y down, clip space y up): the flip happens here. An empty viewport draws nothing in
   // WebGPU and is illegal in Vulkan: it is set one pixel wide or high, and the caller leaves out the draws.
