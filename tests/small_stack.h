@@ -22,10 +22,10 @@ constexpr size_t kSmallStack = 512u << 10;
 constexpr size_t kSmallStack = 512u << 10;
 #endif
 
-inline void runOnSmallStack(const std::function<void()>& job) {
+inline void runOnSmallStack(const std::function<void()>& job, size_t bytes = kSmallStack) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, kSmallStack);
+  pthread_attr_setstacksize(&attributes, bytes);
   pthread_t thread;
   auto body = [](void* argument) -> void* {
     (*static_cast<const std::function<void()>*>(argument))();

@@ -68,6 +68,31 @@ TEST(WgslLimits, DeepButAllowed) {
   EXPECT_EQ(ruleOf(inMain("if b { }" + repeat(" else if b { }", 400))), "");
 }
 
+// Statements and expressions as deep as the parser lets them be at once. They leave three eighths of a small stack to
+// whoever calls the compiler.
+TEST(WgslLimits, DeepestOfAllLeavesMuchOfASmallStack) {
+  auto rule = [](const std::string& statements, int braces, const std::string& head, const std::string& tail) {
+    Outcome outcome{inMain(repeat(head, braces) + statements + repeat(tail, braces)), ""};
+    alba::testing::runOnSmallStack([&] { compileAndGenerate(outcome); }, alba::testing::kSmallStack / 8 * 5);
+    return outcome.rule;
+  };
+  const std::string deepest[] = {
+      "x = " + repeat("- - -sin(", 124) + "x" + repeat(")", 124) + ";",
+      "x = " + repeat("- - -select(1, ", 124) + "x" + repeat(", b)", 124) + ";",
+      "x = " + repeat("- -vec4f(", 124) + "x" + repeat(").x", 124) + ";",
+      "const c = " + repeat("- - -sin(", 124) + "1" + repeat(")", 124) + "; x = c;",
+      "x = x" + repeat(" + x", 500) + ";",
+      "if b { }" + repeat(" else if b { }", 120) + " else { x = " + repeat("- - -sin(", 122) + "x" + repeat(")", 122) +
+          "; }",
+  };
+  for (const std::string& statement : deepest) {
+    EXPECT_EQ(rule(statement, 120, "if b {", "}"), "") << statement.substr(0, 30);
+    EXPECT_EQ(rule(statement, 120, "for (var j = 0; j < 2; j++) {", "}"), "") << statement.substr(0, 30);
+    EXPECT_EQ(rule(statement, 60, "switch i { case 1, default {", "}}"), "") << statement.substr(0, 30);
+    EXPECT_EQ(rule(statement, 60, "loop { if b { break; } continuing {", "}}"), "") << statement.substr(0, 30);
+  }
+}
+
 TEST(WgslLimits, TooDeep) {
   EXPECT_EQ(ruleOf(inMain("x = " + repeat("(", 5000) + "x" + repeat(")", 5000) + ";")), "expression-too-deep");
   EXPECT_EQ(ruleOf(inMain("x = " + repeat("select(", 300) + "x" + repeat(", 1, b)", 300) + ";")),
