@@ -3,17 +3,18 @@
 #include "base/exit.h"
 
 #include <algorithm>
-#include <chrono>
 #include <condition_variable>
 #include <cstdlib>
 #include <mutex>
 #include <vector>
 
+#include "base/clock.h"
+
 namespace alba {
 namespace {
 
 // A compilation may take this long; nobody's exit is held up for more.
-constexpr auto kPatience = std::chrono::seconds(3);
+constexpr uint64_t kPatienceNanoseconds = uint64_t(3) * 1000000000;
 
 }  // namespace
 
@@ -34,8 +35,7 @@ struct ExitGate {
     {
       std::unique_lock<std::mutex> guard(gate.lock);
       gate.ending = true;
-      // The system clock, since the thread sanitizer knows no wait on the other one.
-      gate.left.wait_until(guard, std::chrono::system_clock::now() + kPatience, [&] { return gate.working == 0; });
+      waitFor(gate.left, guard, kPatienceNanoseconds, [&] { return gate.working == 0; });
     }
     std::lock_guard<std::mutex> guard(gate.stepsLock);
     for (ExitStep* step : gate.steps) step->run_(step->self_);
