@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -157,6 +158,160 @@ TEST(EventList, ThreadsDeliverEachEventOnce) {
   list->deliverSpontaneous();
   list->processReady();
   EXPECT_EQ(delivered.load(), kThreads * kEvents);
+}
+
+// An event whose callback is `run(EventList&, state)`.
+template <class State>
+uint64_t makeCalling(EventList& list, State& state, WGPUCallbackMode mode, void (*run)(State&)) {
+  Event event;
+  event.mode = mode;
+  event.userdata1 = &state;
+  event.callback = reinterpret_cast<WGPUProc>(run);
+  event.cancelledStatus = 99;
+  event.deliver = [](Event& e) {
+    reinterpret_cast<void (*)(State&)>(e.callback)(*static_cast<State*>(e.userdata1));
+  };
+  return list.create(std::move(event));
+}
+
+TEST(EventList, AnotherThreadsCallbackCountsWhenItHasReturned) {
+  struct Shared {
+    EventList* list;
+    uint64_t id = 0;
+    std::atomic<bool> inside{false}, leave{false};
+    bool ownLook = false, ownDelivery = false;
+  };
+  auto list = makeRef<EventList>();
+  Shared shared{list.get()};
+  shared.id = makeCalling<Shared>(*list, shared, WGPUCallbackMode_AllowSpontaneous, [](Shared& shared) {
+    shared.ownLook = shared.list->look(shared.id).delivered;
+    shared.ownDelivery = shared.list->deliverIfReady(shared.id);
+    shared.inside = true;
+    while (!shared.leave) std::this_thread::yield();
+  });
+  list->complete(shared.id, {1});
+  std::thread other([&] { list->deliverSpontaneous(); });
+  while (!shared.inside) std::this_thread::yield();
+  EventList::Waiter waiter(*list);
+  const uint64_t epoch = waiter.epoch();
+  EXPECT_FALSE(list->look(shared.id).delivered);
+  EXPECT_FALSE(list->look(shared.id).ready);
+  EXPECT_FALSE(list->deliverIfReady(shared.id));
+  shared.leave = true;
+  waiter.waitForChange(epoch, 30000000000);
+  EXPECT_NE(waiter.epoch(), epoch) << "the end of the callback wakes who waits for it";
+  EXPECT_TRUE(list->look(shared.id).delivered);
+  other.join();
+  EXPECT_TRUE(shared.ownLook && shared.ownDelivery) << "a callback that waits for itself must not wait for ever";
+}
+
+TEST(EventList, ACallbackMayWaitForWhatIsReadyBehindIt) {
+  struct Shared {
+    EventList* list;
+    uint64_t later = 0;
+    std::string text;
+  };
+  auto list = makeRef<EventList>();
+  Shared shared{list.get()};
+  const uint64_t first = makeCalling<Shared>(*list, shared, WGPUCallbackMode_AllowSpontaneous, [](Shared& shared) {
+    shared.text += '(';
+    EXPECT_FALSE(shared.list->look(shared.later).delivered);
+    EXPECT_TRUE(shared.list->deliverIfReady(shared.later));
+    shared.text += ')';
+  });
+  shared.later = makeCalling<Shared>(*list, shared, WGPUCallbackMode_AllowSpontaneous,
+                                     [](Shared& shared) { shared.text += "later"; });
+  list->complete(first, {1});
+  list->complete(shared.later, {1});
+  list->deliverSpontaneous();
+  EXPECT_EQ(shared.text, "(later)");
+  EXPECT_FALSE(list->hasSpontaneous());
+}
+
+TEST(EventList, ACallbackThatThrowsHoldsUpNobody) {
+  struct Shared {
+    int calls = 0;
+  } shared;
+  auto list = makeRef<EventList>();
+  for (WGPUCallbackMode mode : {WGPUCallbackMode_AllowSpontaneous, WGPUCallbackMode_AllowProcessEvents}) {
+    std::vector<uint64_t> ids;
+    for (int i = 0; i < 3; ++i)
+      ids.push_back(makeCalling<Shared>(*list, shared, mode, [](Shared& shared) {
+        if (++shared.calls % 3 == 1) throw std::runtime_error("of the application");
+      }));
+    for (uint64_t id : ids) list->complete(id, {1});
+    list->deliverSpontaneous();
+    list->processReady();
+    for (uint64_t id : ids) EXPECT_TRUE(list->look(id).delivered);
+  }
+  EXPECT_EQ(shared.calls, 6);
+  // Nor does it end delivering.
+  Log log;
+  list->complete(make(*list, log, 'a', WGPUCallbackMode_AllowSpontaneous), {1});
+  list->deliverSpontaneous();
+  EXPECT_EQ(log.text, "a");
+}
+
+TEST(EventList, WhatAWaitDeliveredIsNotLeftForProcessEvents) {
+  auto list = makeRef<EventList>();
+  Log log;
+  const uint64_t a = make(*list, log, 'a', WGPUCallbackMode_AllowProcessEvents);
+  const uint64_t b = make(*list, log, 'b', WGPUCallbackMode_AllowProcessEvents);
+  const uint64_t c = make(*list, log, 'c', WGPUCallbackMode_AllowProcessEvents);
+  for (uint64_t id : {a, b, c}) list->complete(id, {1});
+  EXPECT_TRUE(list->deliverIfReady(b));
+  EXPECT_EQ(list->processReady(), 2u);
+  EXPECT_EQ(list->processReady(), 0u);
+  EXPECT_EQ(log.text, "bac");
+}
+
+TEST(EventList, AfterTheEndNewEventsAreCancelled) {
+  auto list = makeRef<EventList>();
+  list->cancelAll();
+  Log log;
+  for (WGPUCallbackMode mode : {WGPUCallbackMode_WaitAnyOnly, WGPUCallbackMode_AllowProcessEvents,
+                                WGPUCallbackMode_AllowSpontaneous})
+    EXPECT_FALSE(list->complete(make(*list, log, 'n', mode), {1})) << "it is complete already";
+  list->deliverSpontaneous();
+  EXPECT_EQ(log.text, "n!n!n!");
+}
+
+TEST(EventList, ACallbackThatCallsAgainAfterTheEndKeepsNobody) {
+  struct Shared {
+    EventList* list;
+    int calls = 0;
+    void again() {
+      makeCalling<Shared>(*list, *this, WGPUCallbackMode_AllowProcessEvents, [](Shared& shared) {
+        ++shared.calls;
+        shared.again();
+      });
+    }
+  };
+  auto list = makeRef<EventList>();
+  Shared shared{list.get()};
+  shared.again();
+  list->cancelAll();
+  EXPECT_EQ(shared.calls, 1);
+  list->deliverSpontaneous();
+  EXPECT_EQ(shared.calls, 2);
+}
+
+TEST(EventList, CancellingADeviceLeavesTheOthers) {
+  auto list = makeRef<EventList>();
+  Log log;
+  auto* const device = reinterpret_cast<Device*>(&log);  // a name, no more
+  const uint64_t its = make(*list, log, 'd', WGPUCallbackMode_AllowSpontaneous);
+  const uint64_t ready = make(*list, log, 'r', WGPUCallbackMode_AllowSpontaneous);
+  const uint64_t others = make(*list, log, 'o', WGPUCallbackMode_AllowSpontaneous);
+  list->setDevice(its, device);
+  list->setDevice(ready, device);
+  list->complete(ready, {1});
+  list->cancelDevice(device, "gone");
+  list->forgetDevice(device);
+  list->deliverSpontaneous();
+  EXPECT_EQ(log.text, "rd!");
+  EXPECT_FALSE(list->look(others).ready);
+  list->cancelAll();
 }
 
 }  // namespace
