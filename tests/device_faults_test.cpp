@@ -3,8 +3,11 @@
 // object, a device that lives on; and after VK_ERROR_DEVICE_LOST a device that is lost, once.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <functional>
+#include <new>
 #include <string>
+#include <vector>
 
 #include "api/fixture.h"
 #include "content/device.h"
@@ -21,13 +24,16 @@ R VKAPI_CALL refuse(Args...) {
 
 class DeviceFaults : public DeviceTest {
  protected:
+  VolkDeviceTable& vulkanTable() const {
+    return reinterpret_cast<alba::content::Device*>(device.get())->state().vulkan().vk;
+  }
   // Raises `rule`, with each of `parts` in the message, while `function` fails; works before and after.
   template <class R, class... Args>
   void failing(R(VKAPI_PTR* VolkDeviceTable::*function)(Args...), const char* rule, const std::function<void()>& create,
                std::initializer_list<std::string_view> parts) {
     expectNoError(create);
     finishWork();
-    VolkDeviceTable& table = reinterpret_cast<alba::content::Device*>(device.get())->state().vulkan().vk;
+    VolkDeviceTable& table = vulkanTable();
     const auto real = table.*function;
     for (VkResult wanted : {VK_ERROR_OUT_OF_HOST_MEMORY, VK_ERROR_OUT_OF_DEVICE_MEMORY}) {
       answer = wanted;
@@ -103,6 +109,83 @@ TEST_F(DeviceFaults, Pipelines) {
           [&] { computePipeline("@compute @workgroup_size(1) fn main() {}"); }, {"ComputePipeline"});
 }
 
+TEST_F(DeviceFaults, Buffers) {
+  failing(&VolkDeviceTable::vkCreateBuffer, "buffer-memory",
+          [&] { buffer(64, WGPUBufferUsage_Storage, "lights"); }, {"64 bytes", "Buffer \"lights\""});
+}
+
+// The loss says all; an out-of-memory error before it would name the wrong cause.
+TEST_F(DeviceFaults, ABufferThatLosesTheDeviceIsNoShortage) {
+  finishWork();
+  VolkDeviceTable& table = vulkanTable();
+  const auto real = table.vkCreateBuffer;
+  answer = VK_ERROR_DEVICE_LOST;
+  table.vkCreateBuffer = [](VkDevice, const VkBufferCreateInfo*, const VkAllocationCallbacks*, VkBuffer*) {
+    return answer;
+  };
+  const Error error = errorOf([&] { buffer(64, WGPUBufferUsage_Storage); });
+  finishWork();
+  table.vkCreateBuffer = real;
+  EXPECT_NE(error.type, WGPUErrorType_OutOfMemory) << error.message;
+  EXPECT_EQ(lost.atLeast(1).size(), 1u);
+}
+
+// The write needs more upload memory than there is at once, so it submits and waits in the middle.
+PFN_vkDeviceWaitIdle realWaitIdle;
+std::atomic<int> idleWaits{0};
+TEST_F(DeviceFaults, ASubmitThatFailsEndsWhatWaitsForIt) {
+  const std::vector<std::byte> data(40 << 20);
+  Buffer target = buffer(data.size(), WGPUBufferUsage_Storage | WGPUBufferUsage_CopyDst);
+  ComputePipeline slow = computePipeline(R"(
+@group(0) @binding(0) var<storage, read_write> data: array<u32>;
+@compute @workgroup_size(1) fn main(@builtin(workgroup_id) id: vec3u) {
+  var x = data[0] + id.x;
+  for (var i = 0u; i < 10000u; i++) { x = x * 1664525u + 1013904223u; if (x == data[1]) { x = i; } }
+  if (id.x == 0u) { data[2] = x; }
+})");
+  finishWork();
+  dispatch(slow, {target}, 2000);
+  wgpuInstanceProcessEvents(instance);  // submits it
+  VolkDeviceTable& table = vulkanTable();
+  const auto real = table.vkQueueSubmit2;
+  realWaitIdle = table.vkDeviceWaitIdle;
+  idleWaits = 0;
+  answer = VK_ERROR_OUT_OF_HOST_MEMORY;
+  table.vkQueueSubmit2 = [](VkQueue, uint32_t, const VkSubmitInfo2*, VkFence) { return answer; };
+  table.vkDeviceWaitIdle = [](VkDevice device) {
+    ++idleWaits;
+    return realWaitIdle(device);
+  };
+  wgpuQueueWriteBuffer(queue, target, 0, data.data(), data.size());
+  finishWork();
+  EXPECT_EQ(lost.atLeast(1).size(), 1u);
+  // What was submitted before still ran, and what it uses must not be destroyed under it.
+  EXPECT_EQ(idleWaits, 1);
+  table.vkQueueSubmit2 = real;
+  table.vkDeviceWaitIdle = realWaitIdle;
+}
+
+// Whatever a step was to complete or to make, nobody waits for it and nobody uses it.
+TEST_F(DeviceFaults, AStepWithoutMemoryLosesTheDevice) {
+  alba::device::Device& state = reinterpret_cast<alba::content::Device*>(device.get())->state();
+  uint32_t status = 0;
+  alba::device::Event event;
+  event.mode = WGPUCallbackMode_WaitAnyOnly;
+  event.userdata1 = &status;
+  event.deliver = [](alba::device::Event& e) { *static_cast<uint32_t*>(e.userdata1) = e.result.status; };
+  event.cancelledStatus = 77;
+  event.device = &state;
+  const WGPUFuture future{state.events().create(std::move(event))};
+  state.issue([] { throw std::bad_alloc(); });
+  EXPECT_EQ(wait(future), WGPUWaitStatus_Success);
+  EXPECT_EQ(status, 77u);
+  ASSERT_EQ(lost.atLeast(1).size(), 1u);
+  EXPECT_EQ(lost[0].first, WGPUDeviceLostReason_Unknown);
+  Buffer after = buffer(64, WGPUBufferUsage_CopyDst);
+  write<uint32_t>(after, {1});
+  finishWork();
+}
+
 TEST_F(DeviceFaults, ViewsThatFailInASubmitLoseTheDevice) {
   Texture target = texture(16, 16, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_RenderAttachment);
   TextureView view = wgpuTextureCreateView(target, nullptr);
@@ -115,7 +198,7 @@ TEST_F(DeviceFaults, ViewsThatFailInASubmitLoseTheDevice) {
   wgpuRenderPassEncoderEnd(pass);
   CommandBuffer commands = finish(e);
   finishWork();
-  VolkDeviceTable& table = reinterpret_cast<alba::content::Device*>(device.get())->state().vulkan().vk;
+  VolkDeviceTable& table = vulkanTable();
   const auto real = table.vkCreateImageView;
   answer = VK_ERROR_OUT_OF_DEVICE_MEMORY;
   table.vkCreateImageView = [](VkDevice, const VkImageViewCreateInfo*, const VkAllocationCallbacks*, VkImageView*) {

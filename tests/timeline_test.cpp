@@ -7,6 +7,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <new>
 #include <string>
 #include <thread>
 #include <vector>
@@ -149,6 +150,54 @@ TEST(Timeline, TheFirstStepAfterSleepWakesOnce) {
   timeline.issue([] {});
   timeline.issue([] {});
   EXPECT_EQ(woken, 1);
+}
+
+// Memory runs out: the closure goes, somebody is told, and what comes behind runs.
+TEST(Timeline, AStepThatThrowsIsDestroyedAndTold) {
+  Timeline timeline;
+  int failures = 0;
+  timeline.setFailureHook([](void* count) { ++*static_cast<int*>(count); }, &failures);
+  auto counted = std::make_shared<int>(0);
+  timeline.issue([counted] { ++*counted; });
+  timeline.issue([counted] { throw std::bad_alloc(); });
+  timeline.issue([counted] { ++*counted; });
+  timeline.drain();
+  EXPECT_EQ(failures, 1);
+  EXPECT_EQ(*counted, 2);
+  EXPECT_EQ(counted.use_count(), 1);
+  EXPECT_TRUE(timeline.idle());
+}
+
+TEST(Timeline, NodesRunAfterAllThatIsPending) {
+  struct Named : Timeline::Node {
+    std::string* order;
+    char name;
+  };
+  Timeline timeline;
+  std::string order;
+  Named nodes[2];
+  for (int i = 0; i < 2; ++i) {
+    nodes[i].order = &order;
+    nodes[i].name = char('x' + i);
+    nodes[i].run = [](Timeline::Node* node) {
+      auto* const self = static_cast<Named*>(node);
+      *self->order += self->name;
+    };
+  }
+  timeline.issue([&] {
+    order += 'a';
+    timeline.issue([&] { order += 'c'; });
+  });
+  timeline.issueNode(nodes[0]);
+  timeline.issue([&] { order += 'b'; });
+  timeline.issueNode(nodes[1]);
+  EXPECT_FALSE(timeline.idle());
+  timeline.drain();
+  EXPECT_TRUE(timeline.idle());
+  EXPECT_EQ(order, "abxyc");
+  timeline.issueNode(nodes[0]);
+  timeline.drain();
+  EXPECT_EQ(order, "abxycx");
 }
 
 }  // namespace alba::device

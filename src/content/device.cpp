@@ -11,6 +11,7 @@
 #include "content/adapter.h"
 #include "content/boundary.h"
 #include "content/buffer.h"
+#include "content/event.h"
 #include "content/handle.h"
 #include "content/instance.h"
 #include "content/queue.h"
@@ -31,6 +32,16 @@ void deliverPop(device::Event& event) {
 }
 
 }  // namespace
+
+void checkCallbackInfo(const WGPUChainedStruct* chain, WGPUCallbackMode mode) {
+  if (uint32_t(mode) - 1 > 2) [[unlikely]]
+    log(LogLevel::Error, format("An asynchronous call has the callback mode {}, which is none: its callback can be "
+                                "delivered by waitAny only.",
+                                uint32_t(mode)));
+  if (chain) [[unlikely]]
+    log(LogLevel::Error, format("The callback info of an asynchronous call has a chain ({}): no struct belongs there.",
+                                uint32_t(chain->sType)));
+}
 
 void logNullHandle(const char* function) noexcept {
   try {
@@ -63,7 +74,11 @@ void Device::release() {
   if (applicationRefs_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
     // From here on callbacks get a null device.
     state_->handle.store(nullptr, std::memory_order_release);
-    destroy();
+    try {
+      destroy();
+    } catch (...) {
+      logException("wgpuDeviceRelease");
+    }
     Ref<Device>::release(this);
   }
 }
@@ -130,23 +145,20 @@ void Device::pushErrorScope(WGPUErrorFilter filter) {
 }
 
 WGPUFuture Device::popErrorScope(WGPUPopErrorScopeCallbackInfo callbackInfo) {
+  checkCallbackInfo(callbackInfo.nextInChain, callbackInfo.mode);
   const uint64_t id = state_->events().createInPlace([&](device::Event& event) {
-    event.mode = callbackInfo.mode;
-    event.deliver = deliverPop;
-    event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
-    event.userdata1 = callbackInfo.userdata1;
-    event.userdata2 = callbackInfo.userdata2;
-    event.cancelledStatus = WGPUPopErrorScopeStatus_CallbackCancelled;
+    fillEvent(event, callbackInfo, deliverPop, WGPUPopErrorScopeStatus_CallbackCancelled);
     event.cancelledType = WGPUErrorType_NoError;
     event.device = state_.get();
   });
-  issue([device = state_.get(), scope = state_->scopes().pop(), id] {
+  issueFor(*state_, id, [device = state_.get(), popped = state_->scopes().pop(), id] {
+    device::Scope* scope = popped.scope;
     device::EventResult result{WGPUPopErrorScopeStatus_Success, WGPUErrorType_NoError, nullptr, {}};
     if (!device->isLost()) {
-      if (!scope) {
+      if (!popped.wasOpen) {
         result.status = WGPUPopErrorScopeStatus_Error;
         result.message = "popErrorScope: no error scope is open on this thread.";
-      } else if (scope->error != WGPUErrorType_NoError) {
+      } else if (scope && scope->error != WGPUErrorType_NoError) {
         result.type = scope->error;
         result.message = std::move(scope->message);
       }
@@ -154,6 +166,7 @@ WGPUFuture Device::popErrorScope(WGPUPopErrorScopeCallbackInfo callbackInfo) {
     if (scope) device->scopes().recycle(scope);
     device->events().complete(id, std::move(result));
   });
+  state_->afterIssue();
   return {id};
 }
 

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "base/recycle.h"
 #include "base/ref.h"
 #include "content/device.h"
 #include "device/device.h"
@@ -24,7 +25,7 @@ inline std::string_view textOf(WGPUStringView view) {
 
 // `State` is the device::Object that this handle owns. A subclass is final and is deleted by release().
 template <class Self, class State>
-class Handle : public RefCounted {
+class Handle : public RefCounted, public Recycled {
  public:
   void addRef() { retain(); }
   void release() {
@@ -40,7 +41,7 @@ class Handle : public RefCounted {
   // Takes over the reference that `state` was made with.
   Handle(Device& device, State* state) : device_(&device), state_(state) {}
   ~Handle() {
-    device_->issue([state = state_] { Ref<State>::release(state); });
+    device_->state().dropLater(*state_);
   }
 
   // Issues `step(device::Scope*)`: one that may raise errors for the scope that is current now.

@@ -3,18 +3,15 @@
 // the rules in a step, compile on a worker, and end in another step.
 #include "content/pipeline.h"
 
+#include "base/raised.h"
 #include "content/bind_group.h"
 #include "content/chain.h"
+#include "content/event.h"
 #include "content/shader_module.h"
 #include "device/workers.h"
 
 namespace alba::content {
 namespace {
-
-template <class Enum>
-Enum orDefault(Enum value, Enum undefined, Enum standard) {
-  return value == undefined ? standard : value;
-}
 
 device::StageDescriptor stage(Device& device, const WGPUChainedStruct* chain, WGPUShaderModule module, WGPUStringView entryPoint,
                               size_t constantCount, const WGPUConstantEntry* constants) {
@@ -126,11 +123,8 @@ Pipeline* createNow(Device& device, const Descriptor* descriptor, const char* ca
     device.issueScoped([state, call](device::Scope* scope) { device::rejectNullDescriptor(*state, scope, call); });
     return pipeline;
   }
-  device.state().heavySteps.fetch_add(1);
-  device.issueScoped([state, d = owned(device, *descriptor)](device::Scope* scope) {
-    state->initialize(scope, d);
-    state->device().heavySteps.fetch_sub(1);
-  });
+  device.issueScoped([state, d = owned(device, *descriptor), heavy = Raised(device.state().heavySteps)](
+                         device::Scope* scope) { state->initialize(scope, d); });
   return pipeline;
 }
 
@@ -146,9 +140,31 @@ void completeAsync(device::Device& device, uint64_t event, const device::MaybeEr
 }
 
 // What an Async call carries from its first step over a worker to its last. It keeps the state alive, as the handle may
-// be gone by then; only steps drop it.
+// be gone by then; only steps drop it. The last step is the job itself, so that the worker needs no memory to issue it.
 template <class State>
-struct AsyncJob {
+struct AsyncJob : device::Timeline::Node {
+  AsyncJob(State* state, uint64_t event) : state(state), event(event) { run = end; }
+
+  // On a worker. It only appends and nudges: running steps here, or calling callbacks back, could end up in the device's
+  // destructor, which waits for the workers.
+  void compile(device::Device& device) noexcept {
+    try {
+      State::compile(job);
+    } catch (...) {
+      job.outcome.result = VK_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    device.timeline().issueNode(*this);
+    device.nudge();
+  }
+
+  static void end(Node* node) {
+    const std::unique_ptr<AsyncJob> self(static_cast<AsyncJob*>(node));
+    device::Device& device = self->state->device();
+    auto error = self->state->finish(self->job);
+    if (error) self->state->invalidate();
+    completeAsync(device, self->event, device.isLost() ? device::MaybeError() : error);
+  }
+
   Ref<State> state;
   uint64_t event;
   typename State::Job job;
@@ -161,24 +177,13 @@ void startAsync(State* state, uint64_t event, const Descriptor& d) {
     state->invalidate();
     return completeAsync(device, event, {});
   }
-  auto* async = new AsyncJob<State>{Ref<State>(state), event, {}};
+  auto async = std::make_unique<AsyncJob<State>>(state, event);
   if (auto error = state->prepare(d, async->job)) {
     state->invalidate();
-    completeAsync(device, event, error);
-    delete async;
-    return;
+    return completeAsync(device, event, error);
   }
-  device.workers().post([async, &device] {
-    State::compile(async->job);
-    device.issue([async] {
-      device::Device& device = async->state->device();
-      auto error = async->state->finish(async->job);
-      if (error) async->state->invalidate();
-      completeAsync(device, async->event, device.isLost() ? device::MaybeError() : error);
-      delete async;
-    });
-    device.nudge();
-  });
+  device.workers().post([job = async.get(), &device] { job->compile(device); });
+  async.release();  // it is the worker's now, and perhaps gone
 }
 
 template <class Pipeline, class Handle, class Callback>
@@ -198,24 +203,22 @@ WGPUFuture createAsync(Device& device, const Descriptor* descriptor, const Callb
                        device::Event::Deliver deliver) {
   using State = std::remove_pointer_t<decltype(std::declval<Pipeline>().state())>;
   device::Device& deviceState = device.state();
+  decltype(owned(device, *descriptor)) d;
+  if (descriptor) d = owned(device, *descriptor);
   auto* state = new State(deviceState, descriptor ? textOf(descriptor->label) : std::string_view());
-  device::Event event;
-  event.mode = info.mode;
-  event.deliver = deliver;
-  event.callback = reinterpret_cast<WGPUProc>(info.callback);
-  event.userdata1 = info.userdata1;
-  event.userdata2 = info.userdata2;
-  event.cancelledStatus = WGPUCreatePipelineAsyncStatus_CallbackCancelled;
-  event.device = &deviceState;
+  device::Event event = makeEvent(info, deliver, WGPUCreatePipelineAsyncStatus_CallbackCancelled, &deviceState);
   // The event holds the handle; the callback gets a reference of its own.
   event.kept = device::keep(Ref<Pipeline>::adopt(new Pipeline(device, state)));
   Ref<State> keep(state);  // from here on somebody who cancels everything may drop the handle
   const uint64_t id = deviceState.events().create(std::move(event));
   if (!descriptor) {
-    device.issue([state = std::move(keep), id] { completeAsync(state->device(), id, device::missing("descriptor")); });
+    issueFor(deviceState, id,
+             [state = std::move(keep), id] { completeAsync(state->device(), id, device::missing("descriptor")); });
   } else {
-    device.issue([state = std::move(keep), id, d = owned(device, *descriptor)] { startAsync(state.get(), id, d); });
+    issueFor(deviceState, id,
+             [state = std::move(keep), id, d = std::move(d)] { startAsync(state.get(), id, d); });
   }
+  deviceState.afterIssue();
   // The workers should start now, not when somebody waits.
   deviceState.nudge();
   return {id};

@@ -5,7 +5,9 @@
 
 #include <vector>
 
+#include "base/raised.h"
 #include "content/chain.h"
+#include "content/event.h"
 
 namespace alba::content {
 namespace {
@@ -64,33 +66,26 @@ WGPUShaderModule Device::createShaderModule(WGPUShaderModuleDescriptor const* de
   }
   auto* state = new device::ShaderModule(*state_, descriptor ? textOf(descriptor->label) : std::string_view());
   auto* module = new ShaderModule(*this, state);
-  state_->heavySteps.fetch_add(1);
-  issueScoped([state, d = std::move(d), null = !descriptor](device::Scope* scope) {
+  issueScoped([state, d = std::move(d), null = !descriptor, heavy = Raised(state_->heavySteps)](device::Scope* scope) {
     if (null)
       device::rejectNullDescriptor(*state, scope, "createShaderModule");
     else
       state->initialize(scope, d);
-    state->device().heavySteps.fetch_sub(1);
   });
   return reinterpret_cast<WGPUShaderModule>(module);
 }
 
 WGPUFuture ShaderModule::getCompilationInfo(WGPUCompilationInfoCallbackInfo callbackInfo) {
   device::Device& state = device().state();
-  device::Event event;
-  event.mode = callbackInfo.mode;
-  event.deliver = deliverCompilationInfo;
-  event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
-  event.userdata1 = callbackInfo.userdata1;
-  event.userdata2 = callbackInfo.userdata2;
-  event.cancelledStatus = WGPUCompilationInfoRequestStatus_CallbackCancelled;
-  event.device = &state;
+  device::Event event =
+      makeEvent(callbackInfo, deliverCompilationInfo, WGPUCompilationInfoRequestStatus_CallbackCancelled, &state);
   event.kept = device::keep(Ref<ShaderModule>(this));
   const bool spontaneous = event.mode == WGPUCallbackMode_AllowSpontaneous;
   const uint64_t id = state.events().create(std::move(event));
-  device().issue([&state, id] {
+  issueFor(state, id, [&state, id] {
     state.events().complete(id, {WGPUCompilationInfoRequestStatus_Success, 0, nullptr, {}});
   });
+  state.afterIssue();
   if (spontaneous) state.nudge();
   return {id};
 }

@@ -3,10 +3,10 @@
 #include "device/device.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <string_view>
 
+#include "base/clock.h"
 #include "base/exit.h"
 #include "base/log.h"
 #include "device/command_stream.h"
@@ -65,6 +65,7 @@ Device::Device(DeviceSettings settings, std::unique_ptr<vulkan::Device> vulkan, 
         thread.wake.notify_one();
       },
       this);
+  timeline_.setFailureHook([](void* self) { static_cast<Device*>(self)->memoryRanOut(); }, this);
 }
 
 int Device::initialize() {
@@ -101,11 +102,16 @@ Device::~Device() {
     timeline_.drain();
     workers_->finish();
   } while (!timeline_.idle());
-  queue_->flush();
-  vulkan_->waitIdle();
-  queue_->poll();
+  try {
+    queue_->flush();
+    vulkan_->waitIdle();
+    queue_->poll();
+  } catch (...) {
+    memoryRanOut();
+  }
   while (!timeline_.idle()) timeline_.drain();
-  events_->cancelDevice(this);
+  events_->cancelDevice(this, "The device is gone.");
+  events_->forgetDevice(this);
   events_->deliverSpontaneous();
   helpers.reset();
   atExit_.reset();
@@ -147,15 +153,42 @@ void Device::raise(Scope* scope, const char* call, const Error& error) {
   event.userdata2 = settings_.uncaptured.userdata2;
   event.device = this;
   event.namesDevice = true;
-  const uint64_t id = events_->create(std::move(event));
-  events_->complete(id, {0, uint32_t(error.type), nullptr, message()});
+  event.result = {0, uint32_t(error.type), nullptr, message()};
+  events_->createReady(std::move(event));
 }
 
 void Device::lose(WGPUDeviceLostReason reason, std::string message) {
   if (lost_.exchange(true, std::memory_order_acq_rel)) return;
-  if (reason == WGPUDeviceLostReason_Unknown) log(LogLevel::Warning, "the device was lost: " + message);
+  try {
+    if (reason == WGPUDeviceLostReason_Unknown) log(LogLevel::Warning, format("the device was lost: {}", message));
+  } catch (...) {  // memory ran out: the callback says it, too
+  }
   invalidate();
   events_->complete(settings_.lostEvent, {0, uint32_t(reason), nullptr, std::move(message)});
+}
+
+void Device::memoryRanOut() noexcept {
+  // Nobody knows how much of the step was done. What it was to make may count as valid, a recording may end in the middle
+  // of a pass, and the event it was to complete has lost it: so nothing is submitted or used any longer, and nobody waits.
+  queue_->fail(VK_ERROR_OUT_OF_HOST_MEMORY);
+  if (!isLost()) {
+    try {
+      lose(WGPUDeviceLostReason_Unknown, "Memory ran out on the device timeline.");
+    } catch (...) {
+      lose(WGPUDeviceLostReason_Unknown, {});
+    }
+  }
+  events_->cancelDevice(this, "Memory ran out, and the device was lost.");
+}
+
+void Device::dropLater(Object& object) noexcept {
+  try {
+    timeline_.issue([&object] { Ref<Object>::release(&object); });
+  } catch (...) {
+    object.run = [](Timeline::Node* node) { Ref<Object>::release(static_cast<Object*>(node)); };
+    timeline_.issueNode(object);
+  }
+  afterIssue();
 }
 
 Error Device::vulkanError(int result, const Error& shortage) {
@@ -205,7 +238,8 @@ void Device::finishRun() {
     if (queue_->failure() != VK_SUCCESS && !isLost())
       lose(WGPUDeviceLostReason_Unknown, "A Vulkan call failed with VkResult " + std::to_string(queue_->failure()) + ".");
   } catch (...) {
-    // Memory ran out. Whatever happens, others must get the lock; what is left over is done the next time.
+    // Whatever happens, others must get the lock.
+    memoryRanOut();
   }
   const bool more = timeline_.cutShort();
   timeline_.release();
@@ -282,8 +316,7 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
         idleRounds = 0;
       }
       if (!self->eagerWaits.load(std::memory_order_acquire))
-        shared->wake.wait_until(guard, std::chrono::system_clock::now() + std::chrono::nanoseconds(kRoundNanoseconds),
-                                [&] { return shared->nudged || shared->stop; });
+        waitFor(shared->wake, guard, kRoundNanoseconds, [&] { return shared->nudged || shared->stop; });
       if (shared->stop) return;
       shared->nudged = false;
     }

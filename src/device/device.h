@@ -81,6 +81,15 @@ class Device final : public Object {
     timeline_.issueWithBytes(std::forward<F>(step), data, size);
     afterIssue();
   }
+  // Drops the reference to `object` after all that is pending. Never fails, so destructors may call it.
+  void dropLater(Object& object) noexcept;
+  // What follows an `issue` or `dropLater`: for who issues by `timeline()` itself, with a lock held.
+  void afterIssue() {
+    if (inline_)
+      drain();
+    else if (timeline_.pendingBytes() > kMaxPendingBytes)
+      catchUp();
+  }
   const WGPULimits& limits() const { return settings_.limits; }
   const WGPUCompatibilityModeLimits& stageLimits() const { return settings_.stageLimits; }
   bool has(WGPUFeatureName feature) const { return settings_.features.has(feature); }
@@ -128,6 +137,8 @@ class Device final : public Object {
   template <class F>
   int withMemory(F&& create) {
     const int result = create();
+    if (result == 0) [[likely]]
+      return result;
     return ranOutOfMemory(result) && freeRetired() ? create() : result;
   }
   // For a Vulkan call that failed with the VkResult `result`: device loss becomes lose(Unknown). Returns `shortage`, the
@@ -140,12 +151,6 @@ class Device final : public Object {
  private:
   // What the list may hold before a caller who adds to it runs it, or waits for who does: a bound on memory.
   static constexpr uint64_t kMaxPendingBytes = 2 << 20;
-  void afterIssue() {
-    if (inline_)
-      drain();
-    else if (timeline_.pendingBytes() > kMaxPendingBytes)
-      catchUp();
-  }
   struct Thread;
   void startThread();
   static void runThread(Device* self, std::shared_ptr<Thread> shared);
@@ -153,6 +158,8 @@ class Device final : public Object {
   // Destroys what was retired and is no longer in use; true if there was anything.
   bool freeRetired();
   void finishRun();
+  // A step has thrown.
+  void memoryRanOut() noexcept;
   // One round of the device thread; false when it found nothing to do.
   bool runOnce();
 

@@ -9,7 +9,9 @@
 #include <string_view>
 
 #include "base/format.h"
+#include "base/recycle.h"
 #include "base/ref.h"
+#include "device/timeline.h"
 
 namespace alba::device {
 
@@ -23,7 +25,8 @@ enum class ObjectKind : uint8_t {
 // "Buffer", "RenderPass", … as messages say it.
 const char* kindName(ObjectKind kind);
 
-class Object : public RefCounted {
+// (A node of the timeline, so that dropping one needs no memory.)
+class Object : public RefCounted, public Recycled, public Timeline::Node {
  public:
   virtual ~Object() = default;
 

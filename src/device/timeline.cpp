@@ -2,9 +2,9 @@
 // Running the steps of a device (see timeline.h).
 #include "device/timeline.h"
 
-#include <algorithm>
 #include <chrono>
 
+#include "base/clock.h"
 #include "base/log.h"
 
 namespace alba::device {
@@ -22,6 +22,8 @@ const void* Timeline::currentThread() {
   static thread_local char name;
   return &name;
 }
+
+Timeline::Timeline() { spare_.reserve(kSpareChunks); }
 
 Timeline::~Timeline() {
   while (!idle()) drain();
@@ -43,35 +45,63 @@ std::byte* Timeline::reserve(size_t size) {
   return place;
 }
 
+void Timeline::issueNode(Node& node) noexcept {
+  bool wake;
+  {
+    std::lock_guard<SpinLock> guard(lock_);
+    node.next = nodes_;
+    nodes_ = &node;
+    issued_.store(issued_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+    wake = std::exchange(asleep_, false);
+  }
+  if (wake && wake_) wake_(wakeSelf_);
+}
+
+template <class F>
+void Timeline::runGuarded(F&& run) {
+  try {
+    run();
+  } catch (...) {
+    log(LogLevel::Error, "memory ran out on the device timeline; one step was lost");
+    if (failed_) failed_(failedSelf_);
+  }
+  executed_.store(executed_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+}
+
 void Timeline::runPending() {
   std::chrono::steady_clock::time_point start;
   cutShort_ = false;
   for (int round = 0;; ++round) {
+    Node* nodes;
     if (round == 1) start = std::chrono::steady_clock::now();
     if (round >= kRoundsAtLeast && std::chrono::steady_clock::now() - start > kLongRun) cutShort_ = true;
     {
       std::lock_guard<SpinLock> guard(lock_);
       for (Chunk& chunk : current_) {
         chunk.used = 0;
-        if (chunk.size == kChunkBytes && spare_.size() < 16) spare_.push_back(std::move(chunk));
+        if (chunk.size == kChunkBytes && spare_.size() < kSpareChunks) spare_.push_back(std::move(chunk));
       }
       current_.clear();
-      if (pending_.empty()) cutShort_ = false;
-      if (pending_.empty() || cutShort_) return;
+      const bool none = pending_.empty() && !nodes_;
+      if (none) cutShort_ = false;
+      if (none || cutShort_) return;
       std::swap(current_, pending_);
+      nodes = std::exchange(nodes_, nullptr);
       pendingBytes_.store(0, std::memory_order_relaxed);
     }
     for (Chunk& chunk : current_) {
       for (size_t at = 0; at < chunk.used;) {
         auto* step = reinterpret_cast<Step*>(chunk.bytes.get() + at);
         at += step->size;
-        try {
-          step->run(step);
-        } catch (...) {
-          log(LogLevel::Error, "memory ran out on the device timeline; one step was lost");
-        }
-        executed_.store(executed_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
+        runGuarded([step] { step->run(step); });
       }
+    }
+    // In the order of their issue.
+    Node* inOrder = nullptr;
+    while (nodes) inOrder = std::exchange(nodes, std::exchange(nodes->next, inOrder));
+    while (inOrder) {
+      Node* const node = std::exchange(inOrder, inOrder->next);
+      runGuarded([node] { node->run(node); });
     }
   }
 }
@@ -129,11 +159,8 @@ bool Timeline::acquireFor(uint64_t nanoseconds) {
   {
     std::unique_lock<std::mutex> guard(runnerLock_);
     if (running_) {
-      // The system clock, since the thread sanitizer knows no wait on the other one.
-      constexpr uint64_t kLongest = uint64_t(3600) * 1000000000;
-      const auto until = std::chrono::system_clock::now() + std::chrono::nanoseconds(std::min(nanoseconds, kLongest));
       ++waiting_;
-      const bool got = runnerFree_.wait_until(guard, until, [this] { return !running_; });
+      const bool got = waitFor(runnerFree_, guard, nanoseconds, [this] { return !running_; });
       --waiting_;
       if (!got) return false;
     }

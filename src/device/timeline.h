@@ -21,7 +21,13 @@ namespace alba::device {
 
 class Timeline {
  public:
-  Timeline() = default;
+  // A step that needs no memory: part of what it is about.
+  struct Node {
+    Node* next = nullptr;
+    void (*run)(Node*) = nullptr;  // the node may be gone when it returns
+  };
+
+  Timeline();
   ~Timeline();
   Timeline(const Timeline&) = delete;
   Timeline& operator=(const Timeline&) = delete;
@@ -34,6 +40,8 @@ class Timeline {
   }
   template <class F>
   void issueWithBytes(F&& step, const void* data, size_t size);
+  // Runs the node after all that is in the list now, before or after what is issued later. Never fails.
+  void issueNode(Node& node) noexcept;
 
   // Runs everything that has been issued, waiting for another runner to end. Must not be called from within a step
   // (returns at once there: the steps will run, in order, when the current one has ended).
@@ -49,11 +57,16 @@ class Timeline {
   // With the runner lock held: the last run ended though more was pending, since others kept issuing.
   bool cutShort() const { return cutShort_; }
 
+  // A name for the calling thread.
+  static const void* currentThread();
   bool idle() const { return executed_.load(std::memory_order_acquire) == issued_.load(std::memory_order_acquire); }
   uint64_t pendingSteps() const { return issued_.load(std::memory_order_relaxed) - executed_.load(std::memory_order_relaxed); }
   uint64_t pendingBytes() const { return pendingBytes_.load(std::memory_order_relaxed); }
   bool onRunner() const { return runner_.load(std::memory_order_relaxed) == currentThread(); }
 
+  // Called by the runner when a step has thrown: memory ran out, and what the step was to do is undone in part. Set
+  // before any step.
+  void setFailureHook(void (*failed)(void*), void* self) { failed_ = failed, failedSelf_ = self; }
   // Called (outside the lock) when a step is issued while the device thread sleeps deeply; set before any step.
   void setWaker(void (*wake)(void*), void* self) { wake_ = wake, wakeSelf_ = self; }
   // The device thread's side of falling asleep: true if the list was empty, and from then on the next issue wakes it.
@@ -61,22 +74,25 @@ class Timeline {
 
  private:
   static constexpr size_t kChunkBytes = 64 << 10;
+  static constexpr size_t kSpareChunks = 16;
   struct Step {
-    void (*run)(Step*);  // calls and destroys the closure that follows
+    void (*run)(Step*);  // calls the closure that follows, and destroys it whatever happens
     uint32_t size;       // of header, closure and bytes
   };
   struct Chunk {
     std::unique_ptr<std::byte[]> bytes;
     size_t size = 0, used = 0;
   };
-  static const void* currentThread();
   std::byte* reserve(size_t size);  // with lock_ held
+  template <class F>
+  void runGuarded(F&& run);
   // With the runner lock held: runs at least all that is pending now, and for a while what comes meanwhile.
   void runPending();
 
   mutable SpinLock lock_;
   std::vector<Chunk> pending_;
   std::vector<Chunk> spare_;
+  Node* nodes_ = nullptr;  // the latest first
   bool asleep_ = false;
   std::atomic<uint64_t> issued_{0};    // written with lock_ held
   std::atomic<uint64_t> executed_{0};  // written by the runner
@@ -91,6 +107,8 @@ class Timeline {
   bool cutShort_ = false;  // written by the runner
   void (*wake_)(void*) = nullptr;
   void* wakeSelf_ = nullptr;
+  void (*failed_)(void*) = nullptr;
+  void* failedSelf_ = nullptr;
 };
 
 template <class F>
@@ -99,23 +117,28 @@ void Timeline::issueWithBytes(F&& step, const void* data, size_t size) {
   constexpr bool kTakesBytes = std::is_invocable_v<Closure&, const std::byte*>;
   struct Record : Step {
     Closure closure;
-    Record(Closure&& c) : closure(std::move(c)) {}
+    Record(F&& c) : closure(std::forward<F>(c)) {}
   };
   static_assert(alignof(Record) <= 16);
+  // The place for the record is taken before it is made.
+  static_assert(std::is_nothrow_constructible_v<Closure, F>, "move the step and what it captures");
   const size_t total = (sizeof(Record) + size + 15) & ~size_t(15);
   bool wake = false;
   {
     std::lock_guard<SpinLock> guard(lock_);
     std::byte* place = reserve(total);
-    auto* record = new (place) Record(Closure(std::forward<F>(step)));
+    auto* record = new (place) Record(std::forward<F>(step));
     record->size = uint32_t(total);
     record->run = [](Step* self) {
       auto* record = static_cast<Record*>(self);
+      struct Destroyer {
+        Record* record;
+        ~Destroyer() { record->~Record(); }
+      } const destroyer{record};
       if constexpr (kTakesBytes)
         record->closure(reinterpret_cast<const std::byte*>(record + 1));
       else
         record->closure();
-      record->~Record();
     };
     if (size) __builtin_memcpy(place + sizeof(Record), data, size);
     issued_.store(issued_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
