@@ -18,11 +18,11 @@ using device::Misuse;
 
 namespace {
 
+// The state behind a handle, kept by the stream: before the record that names it is written.
 template <class T>
-auto* stateOfC(CommandStream& stream, void* handle) {
-  return stateOf(*stream.owner, reinterpret_cast<T*>(handle));
+auto* kept(CommandStream& stream, void* handle) {
+  return stream.keep(stateOf(*stream.owner, reinterpret_cast<T*>(handle)));
 }
-device::Buffer* bufferOf(CommandStream& stream, WGPUBuffer buffer) { return stateOfC<Buffer>(stream, buffer); }
 
 template <class T>
 void writeText(CommandStream& stream, WGPUStringView label) {
@@ -46,17 +46,15 @@ void raiseEnded(Device& device, Call call) {
 device::TexelBuffer texelBuffer(CommandStream& stream, const WGPUTexelCopyBufferInfo* info) {
   device::TexelBuffer out{};
   if (!info) return out;
-  out = {bufferOf(stream, info->buffer), info->layout.offset, info->layout.bytesPerRow, info->layout.rowsPerImage};
-  stream.keep(out.buffer);
+  out = {kept<Buffer>(stream, info->buffer), info->layout.offset, info->layout.bytesPerRow, info->layout.rowsPerImage};
   return out;
 }
 
 device::TexelTexture texelTexture(CommandStream& stream, const WGPUTexelCopyTextureInfo* info) {
   device::TexelTexture out{};
   if (!info) return out;
-  out = {stateOfC<Texture>(stream, info->texture), info->mipLevel,
+  out = {kept<Texture>(stream, info->texture), info->mipLevel,
          info->aspect == WGPUTextureAspect_Undefined ? WGPUTextureAspect_All : info->aspect, info->origin};
-  stream.keep(out.texture);
   return out;
 }
 
@@ -69,25 +67,22 @@ device::TimestampWrites timestampsOf(CommandStream& stream, const WGPUPassTimest
   device::TimestampWrites out{};
   if (!writes) return out;
   out.present = true;
-  out.set = stateOfC<QuerySet>(stream, writes->querySet);
+  out.set = kept<QuerySet>(stream, writes->querySet);
   out.begin = writes->beginningOfPassWriteIndex;
   out.end = writes->endOfPassWriteIndex;
   out.chain = chainFault(writes->nextInChain, {});
-  stream.keep(out.set);
   return out;
 }
 
 device::ColorAttachment colorOf(CommandStream& stream, const WGPURenderPassColorAttachment& color) {
   device::ColorAttachment out{};
-  out.view = stateOfC<TextureView>(stream, color.view);
-  out.resolveTarget = stateOfC<TextureView>(stream, color.resolveTarget);
+  out.view = kept<TextureView>(stream, color.view);
+  out.resolveTarget = kept<TextureView>(stream, color.resolveTarget);
   out.depthSlice = color.depthSlice;
   out.loadOp = color.loadOp;
   out.storeOp = color.storeOp;
   out.clearValue = color.clearValue;
   out.chain = chainFault(color.nextInChain, {});
-  stream.keep(out.view);
-  stream.keep(out.resolveTarget);
   return out;
 }
 
@@ -95,7 +90,7 @@ device::DepthStencilAttachment depthStencilOf(CommandStream& stream, const WGPUR
   device::DepthStencilAttachment out{};
   if (!from) return out;
   out.present = true;
-  out.view = stateOfC<TextureView>(stream, from->view);
+  out.view = kept<TextureView>(stream, from->view);
   out.depthLoadOp = from->depthLoadOp, out.depthStoreOp = from->depthStoreOp;
   out.depthClearValue = from->depthClearValue;
   out.depthReadOnly = from->depthReadOnly != 0;
@@ -103,7 +98,6 @@ device::DepthStencilAttachment depthStencilOf(CommandStream& stream, const WGPUR
   out.stencilClearValue = from->stencilClearValue;
   out.stencilReadOnly = from->stencilReadOnly != 0;
   out.chain = chainFault(from->nextInChain, {});
-  stream.keep(out.view);
   return out;
 }
 
@@ -132,10 +126,12 @@ CommandEncoder::CommandEncoder(Device& device, std::string_view label)
 CommandEncoder::~CommandEncoder() {
   if (!stream_) return;
   device::StreamPool& pool = device_->state().streams();
-  if (stream_->keepsObjects())
-    device_->issue([stream = stream_, &pool] { pool.giveBack(stream); });
-  else
+  if (stream_->keepsObjects()) {
+    pool.giveBackLater(stream_, device_->state().timeline());
+    device_->state().afterIssue();
+  } else {
     pool.giveBack(stream_);
+  }
 }
 
 void CommandEncoder::setLabel(WGPUStringView label) {
@@ -171,49 +167,50 @@ WGPUCommandBuffer CommandEncoder::finish(WGPUCommandBufferDescriptor const* desc
 
 // ---- passes
 // -------------------------------------------------------------------------------------------------------------
-bool CommandEncoder::lock(PassEncoder& pass, Call call) {
-  if (state_ != State::Open) {
-    refuse(call);
-    return false;
-  }
+void CommandEncoder::lock(PassEncoder& pass) {
   state_ = State::Locked;
   openPass_ = &pass;
   pass.stream_ = stream_;
-  return true;
 }
 
 WGPUComputePassEncoder CommandEncoder::beginComputePass(WGPUComputePassDescriptor const* descriptor) {
-  auto* pass = new ComputePassEncoder(*this);
-  if (lock(*pass, Call::BeginComputePass)) {
-    CommandStream& stream = *stream_;
+  auto pass = Ref<ComputePassEncoder>::adopt(new ComputePassEncoder(*this));
+  if (CommandStream* stream = recordable(Call::BeginComputePass)) {
     const std::string_view label = descriptor ? textOf(descriptor->label) : std::string_view();
     const size_t length = std::min(label.size(), device::kMaxText);
-    auto* record = stream.write<device::BeginComputePassRecord>(length);
-    record->timestamps = timestampsOf(stream, descriptor ? descriptor->timestampWrites : nullptr);
+    const device::TimestampWrites timestamps = timestampsOf(*stream, descriptor ? descriptor->timestampWrites : nullptr);
+    auto* record = stream->write<device::BeginComputePassRecord>(length);
+    record->timestamps = timestamps;
     record->chain = descriptor ? chainFault(descriptor->nextInChain, {}) : ChainFault();
     record->textLength = uint32_t(length);
     if (length) std::memcpy(record + 1, label.data(), length);
+    lock(*pass);
   }
-  return reinterpret_cast<WGPUComputePassEncoder>(pass);
+  return reinterpret_cast<WGPUComputePassEncoder>(pass.detach());
 }
 
 WGPURenderPassEncoder CommandEncoder::beginRenderPass(WGPURenderPassDescriptor const* d) {
-  auto* pass = new RenderPassEncoder(*this);
-  if (!lock(*pass, Call::BeginRenderPass)) return reinterpret_cast<WGPURenderPassEncoder>(pass);
-  CommandStream& stream = *stream_;
+  auto pass = Ref<RenderPassEncoder>::adopt(new RenderPassEncoder(*this));
+  CommandStream* stream = recordable(Call::BeginRenderPass);
+  if (!stream) return reinterpret_cast<WGPURenderPassEncoder>(pass.detach());
   static constexpr WGPURenderPassDescriptor kNone{};
   const bool missing = d == nullptr;
   if (missing) d = &kNone;
   const std::string_view label = textOf(d->label);
   const size_t length = std::min(label.size(), device::kMaxText);
-  const size_t colors = d->colorAttachments
-                            ? std::min<size_t>(d->colorAttachmentCount, device::BeginRenderPassRecord::kMaxAttachments)
-                            : 0;
-  auto* record = stream.write<device::BeginRenderPassRecord>(colors * sizeof(device::ColorAttachment) + length);
+  constexpr uint32_t kMost = device::BeginRenderPassRecord::kMaxAttachments;
+  const size_t colors = d->colorAttachments ? std::min<size_t>(d->colorAttachmentCount, kMost) : 0;
+  device::ColorAttachment attachments[kMost];
+  for (size_t i = 0; i < colors; ++i) attachments[i] = colorOf(*stream, d->colorAttachments[i]);
+  const device::DepthStencilAttachment depthStencil = depthStencilOf(*stream, d->depthStencilAttachment);
+  const device::TimestampWrites timestamps = timestampsOf(*stream, d->timestampWrites);
+  auto* const occlusionSet = kept<QuerySet>(*stream, d->occlusionQuerySet);
+
+  auto* record = stream->write<device::BeginRenderPassRecord>(colors * sizeof(device::ColorAttachment) + length);
   record->missing = missing;
-  record->timestamps = timestampsOf(stream, d->timestampWrites);
-  record->depthStencil = depthStencilOf(stream, d->depthStencilAttachment);
-  record->occlusionSet = stateOfC<QuerySet>(stream, d->occlusionQuerySet);
+  record->timestamps = timestamps;
+  record->depthStencil = depthStencil;
+  record->occlusionSet = occlusionSet;
   record->maxDrawCount = 50000000;
   record->colorCount = d->colorAttachmentCount;
   record->keptColors = uint32_t(colors);
@@ -224,10 +221,10 @@ WGPURenderPassEncoder CommandEncoder::beginRenderPass(WGPURenderPassDescriptor c
     auto* limit = findChained<WGPURenderPassMaxDrawCount>(d->nextInChain, WGPUSType_RenderPassMaxDrawCount);
     if (limit) record->maxDrawCount = limit->maxDrawCount;
   }
-  stream.keep(record->occlusionSet);
-  for (size_t i = 0; i < colors; ++i) record->colors()[i] = colorOf(stream, d->colorAttachments[i]);
+  std::copy(attachments, attachments + colors, record->colors());
   if (length) std::memcpy(record->colors() + colors, label.data(), length);
-  return reinterpret_cast<WGPURenderPassEncoder>(pass);
+  lock(*pass);
+  return reinterpret_cast<WGPURenderPassEncoder>(pass.detach());
 }
 
 PassEncoder::~PassEncoder() {
@@ -277,34 +274,36 @@ void RenderPassEncoder::end() {
 void CommandEncoder::clearBuffer(WGPUBuffer buffer, uint64_t offset, uint64_t size) {
   CommandStream* stream = recordable(Call::ClearBuffer);
   if (!stream) return;
+  auto* const state = kept<Buffer>(*stream, buffer);
   auto* record = stream->write<device::ClearBufferRecord>();
-  record->buffer = bufferOf(*stream, buffer);
+  record->buffer = state;
   record->offset = offset;
   record->size = size;
-  stream->keep(record->buffer);
 }
 
 void CommandEncoder::copyBufferToBuffer(WGPUBuffer source, uint64_t sourceOffset, WGPUBuffer destination,
                                         uint64_t destinationOffset, uint64_t size) {
   CommandStream* stream = recordable(Call::CopyBufferToBuffer);
   if (!stream) return;
+  auto* const from = kept<Buffer>(*stream, source);
+  auto* const to = kept<Buffer>(*stream, destination);
   auto* record = stream->write<device::CopyBufferToBufferRecord>();
-  record->source = bufferOf(*stream, source);
-  record->destination = bufferOf(*stream, destination);
+  record->source = from;
+  record->destination = to;
   record->sourceOffset = sourceOffset;
   record->destinationOffset = destinationOffset;
   record->size = size;
-  stream->keep(record->source);
-  stream->keep(record->destination);
 }
 
 void CommandEncoder::copyBufferToTexture(WGPUTexelCopyBufferInfo const* source,
                                          WGPUTexelCopyTextureInfo const* destination, WGPUExtent3D const* copySize) {
   CommandStream* stream = recordable(Call::CopyBufferToTexture);
   if (!stream) return;
+  const device::TexelBuffer from = texelBuffer(*stream, source);
+  const device::TexelTexture to = texelTexture(*stream, destination);
   auto* record = stream->write<device::CopyBufferToTextureRecord>();
-  record->source = texelBuffer(*stream, source);
-  record->destination = texelTexture(*stream, destination);
+  record->source = from;
+  record->destination = to;
   record->size = extentOf(copySize);
 }
 
@@ -312,9 +311,11 @@ void CommandEncoder::copyTextureToBuffer(WGPUTexelCopyTextureInfo const* source,
                                          WGPUTexelCopyBufferInfo const* destination, WGPUExtent3D const* copySize) {
   CommandStream* stream = recordable(Call::CopyTextureToBuffer);
   if (!stream) return;
+  const device::TexelTexture from = texelTexture(*stream, source);
+  const device::TexelBuffer to = texelBuffer(*stream, destination);
   auto* record = stream->write<device::CopyTextureToBufferRecord>();
-  record->source = texelTexture(*stream, source);
-  record->destination = texelBuffer(*stream, destination);
+  record->source = from;
+  record->destination = to;
   record->size = extentOf(copySize);
 }
 
@@ -322,9 +323,11 @@ void CommandEncoder::copyTextureToTexture(WGPUTexelCopyTextureInfo const* source
                                           WGPUTexelCopyTextureInfo const* destination, WGPUExtent3D const* copySize) {
   CommandStream* stream = recordable(Call::CopyTextureToTexture);
   if (!stream) return;
+  const device::TexelTexture from = texelTexture(*stream, source);
+  const device::TexelTexture to = texelTexture(*stream, destination);
   auto* record = stream->write<device::CopyTextureToTextureRecord>();
-  record->source = texelTexture(*stream, source);
-  record->destination = texelTexture(*stream, destination);
+  record->source = from;
+  record->destination = to;
   record->size = extentOf(copySize);
 }
 
@@ -332,23 +335,23 @@ void CommandEncoder::resolveQuerySet(WGPUQuerySet querySet, uint32_t firstQuery,
                                      WGPUBuffer destination, uint64_t destinationOffset) {
   CommandStream* stream = recordable(Call::ResolveQuerySet);
   if (!stream) return;
+  auto* const set = kept<QuerySet>(*stream, querySet);
+  auto* const to = kept<Buffer>(*stream, destination);
   auto* record = stream->write<device::ResolveQuerySetRecord>();
-  record->set = stateOfC<QuerySet>(*stream, querySet);
+  record->set = set;
   record->first = firstQuery;
   record->count = queryCount;
-  record->destination = bufferOf(*stream, destination);
+  record->destination = to;
   record->offset = destinationOffset;
-  stream->keep(record->set);
-  stream->keep(record->destination);
 }
 
 void CommandEncoder::writeTimestamp(WGPUQuerySet querySet, uint32_t queryIndex) {
   CommandStream* stream = recordable(Call::WriteTimestamp);
   if (!stream) return;
+  auto* const set = kept<QuerySet>(*stream, querySet);
   auto* record = stream->write<device::WriteTimestampRecord>();
-  record->set = stateOfC<QuerySet>(*stream, querySet);
+  record->set = set;
   record->index = queryIndex;
-  stream->keep(record->set);
 }
 
 void CommandEncoder::insertDebugMarker(WGPUStringView markerLabel) {

@@ -69,8 +69,8 @@ class CommandEncoder final : public RefCounted {
     return nullptr;
   }
   void refuse(device::Call call);
-  // Takes note that a pass begins; false when it can't, so that the pass is invalid.
-  bool lock(PassEncoder& pass, device::Call call);
+  // Takes note that a pass has begun.
+  void lock(PassEncoder& pass);
 
   Ref<Device> device_;
   device::CommandStream* stream_;    // owned; null once finished

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The records of the commands inside passes. These are the hottest calls of the API: a record is reserved, filled, and
-// its objects are kept alive; nothing else happens.
+// The records of the commands inside passes. These are the hottest calls of the API: its objects are
+// kept alive, a record is reserved and filled; nothing else happens.
 #include <algorithm>
 
 #include "content/bind_group.h"
@@ -14,19 +14,29 @@ namespace alba::content {
 using device::Call;
 using device::CommandStream;
 
+namespace {
+
+// The state behind a handle, kept by the stream: before the record that names it is written.
+template <class T, class Handle>
+auto* kept(CommandStream& stream, Handle handle) {
+  return stream.keep(stateOf(*stream.owner, reinterpret_cast<T*>(handle)));
+}
+
+}  // namespace
+
 void PassEncoder::setBindGroup(uint32_t groupIndex, WGPUBindGroup group, size_t dynamicOffsetCount,
                                uint32_t const* dynamicOffsets) {
   CommandStream* stream = recordable(Call::SetBindGroup);
   if (!stream) return;
-  size_t kept = dynamicOffsets ? dynamicOffsetCount : 0;
-  if (kept > device::SetBindGroupRecord::kMaxOffsets) [[unlikely]]
-    kept = 0;
-  auto* record = stream->write<device::SetBindGroupRecord>(kept * sizeof(uint32_t));
-  record->group = stateOf(*stream->owner, reinterpret_cast<BindGroup*>(group));
+  size_t offsets = dynamicOffsets ? dynamicOffsetCount : 0;
+  if (offsets > device::SetBindGroupRecord::kMaxOffsets) [[unlikely]]
+    offsets = 0;
+  auto* const state = kept<BindGroup>(*stream, group);
+  auto* record = stream->write<device::SetBindGroupRecord>(offsets * sizeof(uint32_t));
+  record->group = state;
   record->index = groupIndex;
-  record->offsetCount = kept == dynamicOffsetCount ? uint32_t(kept) : UINT32_MAX;
-  for (size_t i = 0; i < kept; ++i) record->offsets()[i] = dynamicOffsets[i];
-  stream->keep(record->group);
+  record->offsetCount = offsets == dynamicOffsetCount ? uint32_t(offsets) : UINT32_MAX;
+  for (size_t i = 0; i < offsets; ++i) record->offsets()[i] = dynamicOffsets[i];
 }
 
 void PassEncoder::setImmediates(uint32_t offset, void const* data, size_t size) {
@@ -45,9 +55,9 @@ void PassEncoder::setImmediates(uint32_t offset, void const* data, size_t size) 
 void ComputePassEncoder::setPipeline(WGPUComputePipeline pipeline) {
   CommandStream* stream = recordable(Call::SetPipeline);
   if (!stream) return;
+  auto* const state = kept<ComputePipeline>(*stream, pipeline);
   auto* record = stream->write<device::SetComputePipelineRecord>();
-  record->pipeline = stateOf(*stream->owner, reinterpret_cast<ComputePipeline*>(pipeline));
-  stream->keep(record->pipeline);
+  record->pipeline = state;
 }
 
 void ComputePassEncoder::dispatchWorkgroups(uint32_t x, uint32_t y, uint32_t z) {
@@ -60,10 +70,10 @@ void ComputePassEncoder::dispatchWorkgroups(uint32_t x, uint32_t y, uint32_t z) 
 void ComputePassEncoder::dispatchWorkgroupsIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset) {
   CommandStream* stream = recordable(Call::DispatchWorkgroupsIndirect);
   if (!stream) return;
+  auto* const state = kept<Buffer>(*stream, indirectBuffer);
   auto* record = stream->write<device::DispatchIndirectRecord>();
-  record->buffer = stateOf(*stream->owner, reinterpret_cast<Buffer*>(indirectBuffer));
+  record->buffer = state;
   record->offset = indirectOffset;
-  stream->keep(record->buffer);
 }
 
 // ---- render
@@ -71,9 +81,9 @@ void ComputePassEncoder::dispatchWorkgroupsIndirect(WGPUBuffer indirectBuffer, u
 void RenderPassEncoder::setPipeline(WGPURenderPipeline pipeline) {
   CommandStream* stream = recordable(Call::SetPipeline);
   if (!stream) return;
+  auto* const state = kept<RenderPipeline>(*stream, pipeline);
   auto* record = stream->write<device::SetRenderPipelineRecord>();
-  record->pipeline = stateOf(*stream->owner, reinterpret_cast<RenderPipeline*>(pipeline));
-  stream->keep(record->pipeline);
+  record->pipeline = state;
 }
 
 void RenderPassEncoder::draw(uint32_t vertexCount, uint32_t instanceCount, uint32_t firstVertex,
@@ -102,19 +112,19 @@ void RenderPassEncoder::drawIndexed(uint32_t indexCount, uint32_t instanceCount,
 void RenderPassEncoder::drawIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset) {
   CommandStream* stream = recordable(Call::DrawIndirect);
   if (!stream) return;
+  auto* const state = kept<Buffer>(*stream, indirectBuffer);
   auto* record = stream->write<device::DrawIndirectRecord>();
-  record->buffer = stateOf(*stream->owner, reinterpret_cast<Buffer*>(indirectBuffer));
+  record->buffer = state;
   record->offset = indirectOffset;
-  stream->keep(record->buffer);
 }
 
 void RenderPassEncoder::drawIndexedIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset) {
   CommandStream* stream = recordable(Call::DrawIndexedIndirect);
   if (!stream) return;
+  auto* const state = kept<Buffer>(*stream, indirectBuffer);
   auto* record = stream->write<device::DrawIndexedIndirectRecord>();
-  record->buffer = stateOf(*stream->owner, reinterpret_cast<Buffer*>(indirectBuffer));
+  record->buffer = state;
   record->offset = indirectOffset;
-  stream->keep(record->buffer);
 }
 
 void RenderPassEncoder::executeBundles(size_t bundleCount, WGPURenderBundle const* bundles) {
@@ -124,12 +134,11 @@ void RenderPassEncoder::executeBundles(size_t bundleCount, WGPURenderBundle cons
   size_t done = 0;
   do {
     const size_t count = bundles ? std::min(bundleCount - done, kAtATime) : 0;
+    device::RenderBundle* states[kAtATime];
+    for (size_t i = 0; i < count; ++i) states[i] = kept<RenderBundle>(*stream, bundles[done + i]);
     auto* record = stream->write<device::ExecuteBundlesRecord>(count * sizeof(device::RenderBundle*));
     record->count = count;
-    for (size_t i = 0; i < count; ++i) {
-      record->bundles()[i] = stateOf(*stream->owner, reinterpret_cast<RenderBundle*>(bundles[done + i]));
-      stream->keep(record->bundles()[i]);
-    }
+    for (size_t i = 0; i < count; ++i) record->bundles()[i] = states[i];
     done += count;
   } while (bundles && done < bundleCount);
 }
@@ -137,23 +146,23 @@ void RenderPassEncoder::executeBundles(size_t bundleCount, WGPURenderBundle cons
 void RenderPassEncoder::setIndexBuffer(WGPUBuffer buffer, WGPUIndexFormat format, uint64_t offset, uint64_t size) {
   CommandStream* stream = recordable(Call::SetIndexBuffer);
   if (!stream) return;
+  auto* const state = kept<Buffer>(*stream, buffer);
   auto* record = stream->write<device::SetIndexBufferRecord>();
-  record->buffer = stateOf(*stream->owner, reinterpret_cast<Buffer*>(buffer));
+  record->buffer = state;
   record->offset = offset;
   record->size = size;
   record->format = format;
-  stream->keep(record->buffer);
 }
 
 void RenderPassEncoder::setVertexBuffer(uint32_t slot, WGPUBuffer buffer, uint64_t offset, uint64_t size) {
   CommandStream* stream = recordable(Call::SetVertexBuffer);
   if (!stream) return;
+  auto* const state = kept<Buffer>(*stream, buffer);
   auto* record = stream->write<device::SetVertexBufferRecord>();
-  record->buffer = stateOf(*stream->owner, reinterpret_cast<Buffer*>(buffer));
+  record->buffer = state;
   record->offset = offset;
   record->size = size;
   record->slot = slot;
-  stream->keep(record->buffer);
 }
 
 void RenderPassEncoder::setViewport(float x, float y, float width, float height, float minDepth, float maxDepth) {

@@ -18,18 +18,20 @@ CommandStream::CommandStream(StreamPool& pool) : pool_(pool) {
 CommandStream::~CommandStream() { clear(); }
 
 void CommandStream::grow(size_t size) {
+  std::unique_ptr<Chunk> chunk = pool_.takeChunk(size);
   last_->used = at_;
   fullBytes_ += size_t(at_ - last_->begin);
-  last_->next = pool_.takeChunk(size);
+  last_->next = std::move(chunk);
   last_ = last_->next.get();
   at_ = last_->begin;
   end_ = last_->begin + last_->capacity;
 }
 
-void CommandStream::keepNew(const Object* object) {
+void CommandStream::keepNew(const Object* object, const Object*& seen) {
   if (!object) return;
   kept_.push_back(object);
   object->retain();
+  seen = object;
 }
 
 void CommandStream::seal() {
@@ -50,10 +52,16 @@ void CommandStream::clear() {
   kept_.clear();
   std::memset(seen_, 0, sizeof seen_);
   label.clear();
-  tables.clear();
+  tables.clear(kKeptAfterUse);
   last_ = &first_;
   first_.used = at_ = first_.begin;
   end_ = first_.begin + first_.capacity;
+}
+
+StreamPool::StreamPool() {
+  // Giving back is part of destroying, which must not need memory.
+  streams_.reserve(kSpareStreams);
+  chunks_.reserve(kSpareChunks);
 }
 
 StreamPool::~StreamPool() {
@@ -72,7 +80,19 @@ CommandStream* StreamPool::take() {
   return new CommandStream(*this);
 }
 
-void StreamPool::giveBack(CommandStream* stream) {
+void StreamPool::giveBackLater(CommandStream* stream, Timeline& timeline) noexcept {
+  try {
+    timeline.issue([this, stream] { giveBack(stream); });
+  } catch (...) {
+    stream->run = [](Timeline::Node* node) {
+      auto* const stream = static_cast<CommandStream*>(node);
+      stream->pool_.giveBack(stream);
+    };
+    timeline.issueNode(*stream);
+  }
+}
+
+void StreamPool::giveBack(CommandStream* stream) noexcept {
   stream->clear();
   {
     std::lock_guard<SpinLock> guard(lock_);
@@ -100,7 +120,7 @@ std::unique_ptr<CommandStream::Chunk> StreamPool::takeChunk(size_t size) {
   return chunk;
 }
 
-void StreamPool::keepChunk(std::unique_ptr<CommandStream::Chunk> chunk) {
+void StreamPool::keepChunk(std::unique_ptr<CommandStream::Chunk> chunk) noexcept {
   chunk->used = chunk->begin;
   std::lock_guard<SpinLock> guard(lock_);
   if (chunk->capacity == CommandStream::kChunk && chunks_.size() < kSpareChunks) chunks_.push_back(std::move(chunk));

@@ -21,14 +21,15 @@ namespace alba::device {
 class Device;
 class StreamPool;
 
-class CommandStream {
+class CommandStream : public Timeline::Node {
  public:
   ~CommandStream();
   CommandStream(const CommandStream&) = delete;
   CommandStream& operator=(const CommandStream&) = delete;
 
   // ---- the caller's thread, while it records -----------------------------------------------------------------------
-  // A record of type T with `extra` bytes behind it. The memory holds garbage: set every member.
+  // A record of type T with `extra` bytes behind it. The memory holds garbage: set every member, at once. What they point
+  // to is kept before this, so that no shortage of memory leaves a record that is half written.
   template <class T>
   T* write(size_t extra = 0) {
     const size_t size = (sizeof(T) + extra + 7) & ~size_t(7);
@@ -40,12 +41,12 @@ class CommandStream {
     record->header.words = uint32_t(size / 8);
     return record;
   }
-  // Keeps `object` (may be null) until the stream is cleared.
-  void keep(const Object* object) {
+  // Keeps `object` (may be null) until the stream is cleared; returns it.
+  template <class T>
+  T* keep(T* object) {
     const Object*& seen = seen_[slotOf(object)];
-    if (seen == object) return;
-    seen = object;
-    keepNew(object);
+    if (seen != object) keepNew(object, seen);
+    return object;
   }
   // Roughly the bytes of all records so far.
   size_t recordBytes() const { return size_t(at_ - last_->begin) + fullBytes_; }
@@ -92,7 +93,7 @@ class CommandStream {
 
   explicit CommandStream(StreamPool& pool);
   void grow(size_t size);
-  void keepNew(const Object* object);
+  void keepNew(const Object* object, const Object*& seen);
   static size_t slotOf(const Object* object) {
     return (reinterpret_cast<uintptr_t>(object) * 0x9E3779B97F4A7C15u) >> 58;
   }
@@ -115,18 +116,20 @@ class CommandStream {
 // Streams and chunks that wait for the next encoder. One per device; any thread.
 class StreamPool {
  public:
-  StreamPool() = default;
+  StreamPool();
   ~StreamPool();
   CommandStream* take();
   // Clears `stream` (a step: references go) and keeps it for later.
-  void giveBack(CommandStream* stream);
+  void giveBack(CommandStream* stream) noexcept;
+  // Gives it back after all that is pending in `timeline`. Never fails.
+  void giveBackLater(CommandStream* stream, Timeline& timeline) noexcept;
 
  private:
   friend class CommandStream;
   static constexpr size_t kSpareStreams = 256;
   static constexpr size_t kSpareChunks = 64;
   std::unique_ptr<CommandStream::Chunk> takeChunk(size_t size);
-  void keepChunk(std::unique_ptr<CommandStream::Chunk> chunk);
+  void keepChunk(std::unique_ptr<CommandStream::Chunk> chunk) noexcept;
 
   SpinLock lock_;
   std::vector<CommandStream*> streams_;
