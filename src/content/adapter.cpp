@@ -11,6 +11,7 @@
 #include "base/format.h"
 #include "content/chain.h"
 #include "content/device.h"
+#include "content/event.h"
 #include "content/handle.h"
 #include "vulkan/device.h"
 
@@ -137,7 +138,7 @@ std::string Adapter::negotiate(const WGPUDeviceDescriptor& descriptor, device::D
   if (chainFault(descriptor.defaultQueue.nextInChain, {}))
     return "The queue descriptor's chain holds a struct that does not belong there.";
 
-  Limits limits = defaultLimits(true), most;
+  Limits limits = defaultLimits(true);
   const WGPUCompatibilityModeLimits* wantedStages = nullptr;
   if (descriptor.requiredLimits) {
     if (chainFault(descriptor.requiredLimits->nextInChain, {WGPUSType_CompatibilityModeLimits}))
@@ -148,7 +149,6 @@ std::string Adapter::negotiate(const WGPUDeviceDescriptor& descriptor, device::D
   for (const LimitInfo& info : kLimits) {
     uint64_t available = 0, wanted = 0;
     info.read(facts_.limits, &facts_.stageLimits, available);
-    info.set(most, available);
     if (!descriptor.requiredLimits || !info.read(*descriptor.requiredLimits, wantedStages, wanted)) continue;
     if (info.isBetter(wanted, available))
       return format("The limit {} is {}, better than the {} that this adapter ({}) has.", info.name, wanted, available,
@@ -177,25 +177,15 @@ WGPUFuture Adapter::requestDevice(WGPUDeviceDescriptor const* descriptor, WGPURe
   if (!descriptor) descriptor = &defaults;
   device::EventList& events = instance_->events();
 
-  device::Event lost;
-  const WGPUDeviceLostCallbackInfo& lostInfo = descriptor->deviceLostCallbackInfo;
-  lost.mode = lostInfo.mode ? lostInfo.mode : WGPUCallbackMode_AllowSpontaneous;
-  lost.deliver = deliverLost;
-  lost.callback = reinterpret_cast<WGPUProc>(lostInfo.callback);
-  lost.userdata1 = lostInfo.userdata1;
-  lost.userdata2 = lostInfo.userdata2;
+  WGPUDeviceLostCallbackInfo lostInfo = descriptor->deviceLostCallbackInfo;
+  if (!lostInfo.mode) lostInfo.mode = WGPUCallbackMode_AllowSpontaneous;
+  device::Event lost = makeEvent(lostInfo, deliverLost, 0);
   lost.namesDevice = true;
   lost.cancelledType = WGPUDeviceLostReason_CallbackCancelled;
   const uint64_t lostId = events.create(std::move(lost));
 
-  device::Event event;
-  event.mode = callbackInfo.mode;
-  event.deliver = deliverDevice;
-  event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
-  event.userdata1 = callbackInfo.userdata1;
-  event.userdata2 = callbackInfo.userdata2;
-  event.cancelledStatus = WGPURequestDeviceStatus_CallbackCancelled;
-  const uint64_t id = events.create(std::move(event));
+  const uint64_t id =
+      events.create(makeEvent(callbackInfo, deliverDevice, WGPURequestDeviceStatus_CallbackCancelled));
 
   auto fail = [&](std::string message) {
     events.complete(lostId, {0, WGPUDeviceLostReason_FailedCreation, nullptr, message});
@@ -226,7 +216,7 @@ WGPUFuture Adapter::requestDevice(WGPUDeviceDescriptor const* descriptor, WGPURe
     return fail(format("The device could not be started (VkResult {}).", started));
   }
   auto* device = new Device(*this, std::move(state), std::string(textOf(descriptor->defaultQueue.label)));
-  events.complete(id, {WGPURequestDeviceStatus_Success, 0, device, {}});
+  if (!events.complete(id, {WGPURequestDeviceStatus_Success, 0, device, {}})) device->release();
   events.deliverSpontaneous();
   return {id};
 }

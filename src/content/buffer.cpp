@@ -7,7 +7,10 @@
 #include <cstring>
 
 #include "base/log.h"
+#include "base/raised.h"
+#include "content/boundary.h"
 #include "content/chain.h"
+#include "content/event.h"
 #include "device/buffer.h"
 #include "device/queue_writes.h"
 #include "queue/queue.h"
@@ -70,6 +73,7 @@ WGPUBufferMapState Buffer::getMapState() {
 void Buffer::deliverMap(device::Event& event) {
   auto* self = static_cast<Buffer*>(event.kept.object);
   const bool cancelled = event.result.status == WGPUMapAsyncStatus_CallbackCancelled;
+  if (event.mode == WGPUCallbackMode_AllowSpontaneous) self->device().state().eagerWaits.fetch_sub(1);
   bool current;
   {
     std::lock_guard<SpinLock> guard(self->lock_);
@@ -88,10 +92,14 @@ void Buffer::deliverMap(device::Event& event) {
       event.result.message = "The buffer was unmapped before the mapping was ready.";
     }
   }
-  // The device timeline doesn't know of it yet.
-  if (current && cancelled)
-    self->device().issue([state = self->state()] { state->unmap(nullptr, WGPUMapMode_None); });
-  if (event.mode == WGPUCallbackMode_AllowSpontaneous) self->device().state().eagerWaits.fetch_sub(1);
+  if (current && cancelled) {
+    // The device timeline doesn't know of it yet. Without memory to tell it the buffer stays unusable; the callback comes.
+    try {
+      self->device().issue([state = self->state()] { state->unmap(nullptr, WGPUMapMode_None); });
+    } catch (...) {
+      logException("wgpuBufferMapAsync");
+    }
+  }
   if (!event.callback) return;
   const std::string& message = event.result.message;
   reinterpret_cast<WGPUBufferMapCallback>(event.callback)(
@@ -102,25 +110,25 @@ WGPUFuture Buffer::mapAsync(WGPUMapMode mode, size_t offset, size_t size, WGPUBu
   const Ref<Buffer> self(this);  // as in unmap
   device::Device& device = this->device().state();
   device::EventList& events = device.events();
-  device::Event event;
-  event.mode = callbackInfo.mode;
-  event.deliver = deliverMap;
-  event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
-  event.userdata1 = callbackInfo.userdata1;
-  event.userdata2 = callbackInfo.userdata2;
-  event.cancelledStatus = WGPUMapAsyncStatus_CallbackCancelled;
-  event.device = &device;
+  device::Event event = makeEvent(callbackInfo, deliverMap, WGPUMapAsyncStatus_CallbackCancelled, &device);
   event.kept = device::keep(Ref<Buffer>(this));
   const bool eager = event.mode == WGPUCallbackMode_AllowSpontaneous;
-  if (eager) device.eagerWaits.fetch_add(1);
-  const uint64_t id = events.create(std::move(event));
   const uint64_t length = size == WGPU_WHOLE_MAP_SIZE ? (size_ > offset ? size_ - offset : 0) : size;
+  device::Scope* const scope = device.currentScope();
 
+  uint64_t id;
   bool busy;
   {
+    // The step is issued with the lock held, so that the device sees mappings and their ends in the order in which this
+    // handle does; who delivers the event waits for the lock.
     std::lock_guard<SpinLock> guard(lock_);
+    id = events.create(std::move(event));
+    if (eager) device.eagerWaits.fetch_add(1);
     busy = mapState_ != WGPUBufferMapState_Unmapped;
     if (!busy) {
+      issueFor(device, id, [state = state(), scope, id, mode, offset, length] {
+        state->map(scope, id, mode, offset, length);
+      });
       mapState_ = WGPUBufferMapState_Pending;
       mapMode_ = mode;
       pendingMap_ = id;
@@ -142,9 +150,7 @@ WGPUFuture Buffer::mapAsync(WGPUMapMode mode, size_t offset, size_t size, WGPUBu
     events.deliverSpontaneous();
     return {id};
   }
-  issue([state = state(), id, mode, offset, length](device::Scope* scope) {
-    state->map(scope, id, mode, offset, length);
-  });
+  device.afterIssue();
   if (eager) device.nudge();
   return {id};
 }
@@ -196,31 +202,29 @@ WGPUStatus Buffer::writeMappedRange(size_t offset, void const* data, size_t size
 }
 
 void Buffer::endMapping(const char* abortMessage) {
-  uint64_t aborted = 0;
-  std::byte* shadow = nullptr;
-  WGPUMapMode mode;
+  device::Device& device = this->device().state();
+  uint64_t aborted = 0, copied = 0;
   {
     std::lock_guard<SpinLock> guard(lock_);
     if (mapState_ == WGPUBufferMapState_Unmapped) return;
+    if (shadow_) copied = size_;
+    // First the step, which may find no memory; in the lock, as in mapAsync.
+    device.timeline().issue([state = state(), shadow = shadow_, mode = mapMode_,
+                             counted = Raised<uint64_t>(device.pendingCopies, copied)] {
+      state->unmap(shadow, mode);
+    });
     aborted = std::exchange(pendingMap_, 0);
-    shadow = std::exchange(shadow_, nullptr);
-    mode = mapMode_;
+    shadow_ = nullptr;
     mapped_ = nullptr;
     mapState_ = WGPUBufferMapState_Unmapped;
     ranges_.clear();
-    device().unregisterBuffer(this);
+    this->device().unregisterBuffer(this);
   }
-  device::EventList& events = device().state().events();
+  device::EventList& events = device.events();
   if (aborted && !events.complete(aborted, {WGPUMapAsyncStatus_Aborted, 0, nullptr, abortMessage}))
     events.amend(aborted, WGPUMapAsyncStatus_Aborted, abortMessage);
-  device::Device& device = this->device().state();
-  const uint64_t copied = shadow ? size_ : 0;
-  const bool tooMuch = device.pendingCopies.fetch_add(copied) + copied > kMaxShadows;
-  device.issue([&device, state = state(), shadow, mode, copied] {
-    state->unmap(shadow, mode);
-    device.pendingCopies.fetch_sub(copied);
-  });
-  if (copied && tooMuch) device.catchUp();
+  device.afterIssue();
+  if (copied && device.pendingCopies.load() > kMaxShadows) device.catchUp();
 }
 
 void Buffer::unmap() {

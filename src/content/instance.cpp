@@ -4,15 +4,16 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <ctime>
 #include <string>
 
+#include "base/clock.h"
 #include "base/format.h"
 #include "base/log.h"
 #include "content/adapter.h"
 #include "content/adapter_choice.h"
 #include "content/chain.h"
 #include "content/device.h"
+#include "content/event.h"
 #include "device/adapter.h"
 #include "queue/queue.h"
 
@@ -35,12 +36,6 @@ constexpr WGPUWGSLLanguageFeatureName kLanguageFeatures[] = {
     WGPUWGSLLanguageFeatureName_LinearIndexing,
     WGPUWGSLLanguageFeatureName_ImmediateAddressSpace,
 };
-
-uint64_t now() {
-  timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return uint64_t(time.tv_sec) * 1000000000 + uint64_t(time.tv_nsec);
-}
 
 template <class T, size_t N>
 const T* copyList(const T (&list)[N]) {
@@ -147,16 +142,10 @@ WGPUFuture Instance::requestAdapter(WGPURequestAdapterOptions const* options,
                                     WGPURequestAdapterCallbackInfo callbackInfo) {
   static const WGPURequestAdapterOptions defaults = WGPU_REQUEST_ADAPTER_OPTIONS_INIT;
   if (!options) options = &defaults;
-  device::Event event;
-  event.mode = callbackInfo.mode;
-  event.deliver = deliverAdapter;
-  event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
-  event.userdata1 = callbackInfo.userdata1;
-  event.userdata2 = callbackInfo.userdata2;
-  event.cancelledStatus = WGPURequestAdapterStatus_CallbackCancelled;
-  const uint64_t id = events_->create(std::move(event));
+  const uint64_t id = events_->create(
+      makeEvent(callbackInfo, deliverAdapter, WGPURequestAdapterStatus_CallbackCancelled));
   auto answer = [&](WGPURequestAdapterStatus status, Adapter* adapter, std::string message) {
-    events_->complete(id, {uint32_t(status), 0, adapter, std::move(message)});
+    if (!events_->complete(id, {uint32_t(status), 0, adapter, std::move(message)}) && adapter) adapter->release();
     events_->deliverSpontaneous();
     return WGPUFuture{id};
   };
@@ -239,10 +228,10 @@ WGPUWaitStatus Instance::waitAny(size_t futureCount, WGPUFutureWaitInfo* futures
     return WGPUWaitStatus_Error;
   }
   const Ref<Instance> self(this);  // a callback may release it
-  const uint64_t start = now();
+  const uint64_t start = steadyNanoseconds();
   auto remaining = [&]() -> uint64_t {
     if (timeoutNS == UINT64_MAX) return UINT64_MAX;
-    const uint64_t spent = now() - start;
+    const uint64_t spent = steadyNanoseconds() - start;
     return spent < timeoutNS ? timeoutNS - spent : 0;
   };
   std::vector<Ref<Device>> live = devices();
@@ -285,7 +274,9 @@ WGPUWaitStatus Instance::waitAny(size_t futureCount, WGPUFutureWaitInfo* futures
     bool ranHere = false;
     for (Device* device : involved) {
       ranHere |= device->state().timeline().onRunner();
-      if (left == 0)
+      if (left == 0 && device->state().heavySteps.load(std::memory_order_relaxed) != 0)
+        device->state().nudge();  // as in processEvents
+      else if (left == 0)
         device->state().tryDrain();
       else
         device->state().drainFor(left);

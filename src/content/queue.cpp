@@ -6,8 +6,10 @@
 #include <cstring>
 
 #include "base/log.h"
+#include "base/raised.h"
 #include "content/buffer.h"
 #include "content/command_encoder.h"
+#include "content/event.h"
 #include "content/texture.h"
 #include "device/checks.h"
 #include "device/command_buffer.h"
@@ -27,8 +29,7 @@ constexpr uint64_t kFewSteps = 24;
 constexpr size_t kFewRecordBytes = 4096;
 
 void deliverWorkDone(device::Event& event) {
-  auto* device = static_cast<Device*>(event.kept.object);
-  if (event.mode == WGPUCallbackMode_AllowSpontaneous) device->state().eagerWaits.fetch_sub(1);
+  if (event.kept.object) static_cast<Device*>(event.kept.object)->state().eagerWaits.fetch_sub(1);
   if (!event.callback) return;
   const std::string& message = event.result.message;
   reinterpret_cast<WGPUQueueWorkDoneCallback>(event.callback)(
@@ -39,19 +40,16 @@ void deliverWorkDone(device::Event& event) {
 
 WGPUFuture Queue::onSubmittedWorkDone(WGPUQueueWorkDoneCallbackInfo callbackInfo) {
   device::Device& device = device_->state();
-  device::Event event;
-  event.mode = callbackInfo.mode;
-  event.deliver = deliverWorkDone;
-  event.callback = reinterpret_cast<WGPUProc>(callbackInfo.callback);
-  event.userdata1 = callbackInfo.userdata1;
-  event.userdata2 = callbackInfo.userdata2;
-  event.cancelledStatus = WGPUQueueWorkDoneStatus_CallbackCancelled;
-  event.device = &device;
-  event.kept = device::keep(Ref<Device>(device_));
+  device::Event event =
+      makeEvent(callbackInfo, deliverWorkDone, WGPUQueueWorkDoneStatus_CallbackCancelled, &device);
   const bool eager = event.mode == WGPUCallbackMode_AllowSpontaneous;
-  if (eager) device.eagerWaits.fetch_add(1);
+  // Nobody has to ask for an eager one, so it keeps the device; the others shall not, for they may never be asked for.
+  if (eager) event.kept = device::keep(Ref<Device>(device_));
   const uint64_t id = device.events().create(std::move(event));
-  device.issue([&device, id] { device::workDone(device, id); });
+  // If somebody cancelled it already, the count wraps around for a moment: a round without sleep, no more.
+  if (eager) device.eagerWaits.fetch_add(1);
+  issueFor(device, id, [&device, id] { device::workDone(device, id); });
+  device.afterIssue();
   if (eager) device.nudge();
   return {id};
 }
@@ -103,6 +101,10 @@ struct RunnerLock {
   ~RunnerLock() { timeline.release(); }
 };
 
+struct Freed {
+  void operator()(std::byte* block) const { std::free(block); }
+};
+
 template <class F>
 void Queue::writeInOrder(const void* data, size_t size, F&& write) {
   device::Device& device = device_->state();
@@ -120,11 +122,11 @@ void Queue::writeInOrder(const void* data, size_t size, F&& write) {
     device.events().deliverSpontaneous();
     return;
   }
-  auto* copy = size <= kMaxCopy ? static_cast<std::byte*>(std::malloc(size)) : nullptr;
-  if (!copy || device.pendingCopies.fetch_add(size) > kMaxCopy) {
+  std::unique_ptr<std::byte, Freed> copy;
+  if (size <= kMaxCopy && device.pendingCopies.load(std::memory_order_relaxed) <= kMaxCopy)
+    copy.reset(static_cast<std::byte*>(std::malloc(size)));
+  if (!copy) {
     // Too much to keep a second time: wait for the runner, as back-pressure.
-    if (copy) device.pendingCopies.fetch_sub(size);
-    std::free(copy);
     timeline.acquire();
     {
       const RunnerLock held{timeline};
@@ -133,12 +135,9 @@ void Queue::writeInOrder(const void* data, size_t size, F&& write) {
     device.events().deliverSpontaneous();
     return;
   }
-  std::memcpy(copy, data, size);
-  device.issue([&device, copy, size, write = std::forward<F>(write)]() mutable {
-    write(copy);
-    std::free(copy);
-    device.pendingCopies.fetch_sub(size);
-  });
+  std::memcpy(copy.get(), data, size);
+  device.issue([copy = std::move(copy), counted = Raised<uint64_t>(device.pendingCopies, size),
+                write = std::forward<F>(write)]() mutable { write(copy.get()); });
 }
 
 void Queue::writeBuffer(WGPUBuffer buffer, uint64_t bufferOffset, void const* data, size_t size) {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "alba_names.h"
+#include "device/checks.h"
 #include "device/device.h"
 #include "device/queue_writes.h"
 #include "queue/queue.h"
@@ -58,12 +58,12 @@ MaybeError Buffer::validate(ChainFault fault, bool nullDescriptor) const {
     return violation("buffer-map-read-usage",
                      "The usage {} of {} combines MAP_READ with more than COPY_DST: use a second buffer with "
                      "MAP_READ|COPY_DST and copy into it.",
-                     FormatArg(usage_, printBufferUsage), named());
+                     printBufferUsage(usage_), named());
   if ((usage_ & WGPUBufferUsage_MapWrite) && (usage_ & ~(WGPUBufferUsage_MapWrite | WGPUBufferUsage_CopySrc)))
     return violation("buffer-map-write-usage",
                      "The usage {} of {} combines MAP_WRITE with more than COPY_SRC: use a second buffer with "
                      "MAP_WRITE|COPY_SRC and copy out of it.",
-                     FormatArg(usage_, printBufferUsage), named());
+                     printBufferUsage(usage_), named());
   const uint64_t most = device().limits().maxBufferSize;
   if (size_ > most)
     return violation("buffer-size-limit", "The size {} of {} exceeds maxBufferSize ({}).", size_, named(), most);
@@ -80,10 +80,10 @@ void Buffer::initialize(Scope* scope, ChainFault fault, bool nullDescriptor) {
     return vulkan_.create(device().vulkan(), size_, vulkanUsage(usage_), memoryUse(usage_), label());
   }));
   if (result == VK_SUCCESS) return;
-  if (result == VK_ERROR_DEVICE_LOST) device().queue().fail(result);
   device().raise(scope, "createBuffer",
-                 outOfMemory("buffer-memory", "There is not enough memory for the {} bytes of {} (VkResult {}).", size_,
-                             named(), int(result)));
+                 device().vulkanError(
+                     result, outOfMemory("buffer-memory", "There is not enough memory for the {} bytes of {} (VkResult {}).",
+                                         size_, named(), int(result))));
   invalidate();
 }
 
@@ -119,8 +119,8 @@ MaybeError Buffer::validateMap(WGPUMapMode mode, uint64_t offset, uint64_t lengt
                      size_, named());
   const WGPUBufferUsage needed = mode == WGPUMapMode_Read ? WGPUBufferUsage_MapRead : WGPUBufferUsage_MapWrite;
   if (!(usage_ & needed))
-    return violation("buffer-map-usage", "The usage {} of {} lacks {}.", FormatArg(usage_, printBufferUsage), named(),
-                     FormatArg(needed, printBufferUsage));
+    return violation("buffer-map-usage", "The usage {} of {} lacks {}.", printBufferUsage(usage_), named(),
+                     printBufferUsage(needed));
   return {};
 }
 
@@ -162,6 +162,10 @@ void Buffer::map(Scope* scope, uint64_t event, WGPUMapMode mode, uint64_t offset
 }
 
 void Buffer::unmap(std::byte* shadow, WGPUMapMode mode) {
+  struct Freed {
+    std::byte* block;
+    ~Freed() { std::free(block); }
+  } const freed{shadow};
   if (state_ == State::Unavailable) state_ = State::Available;
   if (isValid() && state_ != State::Destroyed && !device().isLost()) {
     if (shadow)
@@ -169,7 +173,6 @@ void Buffer::unmap(std::byte* shadow, WGPUMapMode mode) {
     else if ((mode & WGPUMapMode_Write) && vulkan_)
       vulkanFlush(0, size_);
   }
-  std::free(shadow);
 }
 
 }  // namespace alba::device

@@ -350,5 +350,35 @@ TEST_F(BufferTest, OutOfMemoryLeavesTheDeviceAlive) {
   std::swap(device, big);
 }
 
+// One thread maps, another ends the mapping as soon as it sees it: the device must hear of both in that order.
+TEST_F(BufferTest, MappingAndUnmappingOnTwoThreadsKeepTheirOrder) {
+  Buffer b = buffer(256, kMapRead | kCopyDst);
+  std::atomic<int> turn{0};
+  std::thread unmapper([&] {
+    for (;;) {
+      while (turn == 0) std::this_thread::yield();
+      if (turn == 2) return;
+      while (wgpuBufferGetMapState(b) == WGPUBufferMapState_Unmapped) {
+      }
+      wgpuBufferUnmap(b);
+      turn = 0;
+    }
+  });
+  WGPUBufferMapCallbackInfo info = WGPU_BUFFER_MAP_CALLBACK_INFO_INIT;
+  info.mode = WGPUCallbackMode_AllowProcessEvents;
+  info.callback = [](WGPUMapAsyncStatus, WGPUStringView, void*, void*) {};
+  Error error;
+  for (int i = 0; i < 5000 && error.type == WGPUErrorType_NoError; ++i) {
+    turn = 1;
+    wgpuBufferMapAsync(b, WGPUMapMode_Read, 0, 256, info);
+    while (turn == 1) std::this_thread::yield();
+    error = errorOf([&] { write<uint32_t>(b, {1}); });
+    wgpuInstanceProcessEvents(instance);
+  }
+  EXPECT_EQ(error.type, WGPUErrorType_NoError) << error.message;
+  turn = 2;
+  unmapper.join();
+}
+
 }  // namespace
 }  // namespace alba_test

@@ -3,6 +3,9 @@
 #include <sys/resource.h>
 
 #include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <stdexcept>
 #include <thread>
 
 #include "api/fixture.h"
@@ -226,6 +229,165 @@ TEST_F(FutureTest, ThreadsWaitForTheirOwnWork) {
     });
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(right, kThreads * kRounds);
+}
+
+TEST_F(FutureTest, AWaitEndsWhenTheCallbackHasReturned) {
+  struct Shared {
+    std::atomic<bool> inside{false}, leave{false}, done{false};
+  } shared;
+  WGPUQueueWorkDoneCallbackInfo info = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
+  info.mode = WGPUCallbackMode_AllowSpontaneous;
+  info.userdata1 = &shared;
+  info.callback = [](WGPUQueueWorkDoneStatus, WGPUStringView, void* out, void*) {
+    auto* shared = static_cast<Shared*>(out);
+    shared->inside = true;
+    while (!shared->leave) std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    shared->done = true;
+  };
+  std::thread caller;
+  WGPUFuture future{};
+  std::atomic<bool> issued{false};
+  // On a thread of its own, since the call itself may run the callback.
+  caller = std::thread([&] {
+    future = wgpuQueueOnSubmittedWorkDone(queue, info);
+    issued = true;
+  });
+  while (!shared.inside) std::this_thread::yield();
+  if (eventually([&] { return issued || std::getenv("ALBA_TIMELINE"); }) && issued) {
+    EXPECT_EQ(wait(future, 0), WGPUWaitStatus_TimedOut);
+    EXPECT_EQ(wait(future, 2000000), WGPUWaitStatus_TimedOut);
+    shared.leave = true;
+    EXPECT_EQ(wait(future), WGPUWaitStatus_Success);
+    EXPECT_TRUE(shared.done);
+  }
+  shared.leave = true;
+  caller.join();
+}
+
+TEST_F(FutureTest, ACallbackThatThrowsHoldsUpNobody) {
+  WGPUPopErrorScopeCallbackInfo info = WGPU_POP_ERROR_SCOPE_CALLBACK_INFO_INIT;
+  std::atomic<int> calls{0};
+  info.userdata1 = &calls;
+  info.callback = [](WGPUPopErrorScopeStatus, WGPUErrorType, WGPUStringView, void* calls, void*) {
+    if (static_cast<std::atomic<int>*>(calls)->fetch_add(1) % 3 == 0) throw std::runtime_error("of the application");
+  };
+  info.mode = WGPUCallbackMode_AllowProcessEvents;
+  for (int i = 0; i < 3; ++i) {
+    wgpuDevicePushErrorScope(device, WGPUErrorFilter_Validation);
+    wgpuDevicePopErrorScope(device, info);
+  }
+  EXPECT_TRUE(eventually([&] {
+    wgpuInstanceProcessEvents(instance);
+    return calls == 3;
+  }));
+  info.mode = WGPUCallbackMode_AllowSpontaneous;
+  for (int i = 0; i < 3; ++i) {
+    wgpuDevicePushErrorScope(device, WGPUErrorFilter_Validation);
+    wgpuDevicePopErrorScope(device, info);
+  }
+  EXPECT_TRUE(eventually([&] { return calls == 6; })) << "on the device's own thread";
+  Done done;
+  EXPECT_EQ(wait(workDone(WGPUCallbackMode_WaitAnyOnly, done)), WGPUWaitStatus_Success);
+}
+
+TEST_F(FutureTest, APollCompilesNothing) {
+  if (std::getenv("ALBA_TIMELINE")) GTEST_SKIP() << "every call does its own work here";
+  auto heavy = [&](const char* seed) {
+    std::string code = "@group(0) @binding(0) var<storage, read_write> o: array<f32>;"
+                       "@compute @workgroup_size(64) fn m(@builtin(global_invocation_id) g: vec3u) { var x = f32(g.x);\n";
+    for (int i = 0; i < 1500; ++i) code += "x = sin(x) * 1." + std::to_string(i) + " + cos(x + " + seed + ");\n";
+    return code + "o[g.x] = x; }";
+  };
+  using Clock = std::chrono::steady_clock;
+  Done done;
+  auto start = Clock::now();
+  ComputePipeline first = computePipeline(heavy("1.5"));
+  ASSERT_EQ(wait(workDone(WGPUCallbackMode_WaitAnyOnly, done)), WGPUWaitStatus_Success);
+  const auto whole = Clock::now() - start;
+  const std::string code = heavy("2.5");
+  start = Clock::now();
+  ComputePipeline second = computePipeline(code);
+  const WGPUFuture future = workDone(WGPUCallbackMode_WaitAnyOnly, done);
+  EXPECT_EQ(wait(future, 0), WGPUWaitStatus_TimedOut);
+  EXPECT_LT(Clock::now() - start, whole / 2);
+  EXPECT_EQ(wait(future), WGPUWaitStatus_Success);
+}
+
+TEST_F(FutureTest, AFutureThatNobodyAsksForKeepsNoDevice) {
+  auto threads = [] {
+    size_t count = 0;
+    for ([[maybe_unused]] const auto& thread : std::filesystem::directory_iterator("/proc/self/task")) ++count;
+    return count;
+  };
+  auto make = [&](bool asks) {
+    alba_test::Adapter adapter = requestAdapter(instance);
+    alba_test::Device other = requestDevice(instance, adapter, nullptr);
+    alba_test::Queue queue = wgpuDeviceGetQueue(other);
+    WGPUQueueWorkDoneCallbackInfo info = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
+    info.mode = WGPUCallbackMode_WaitAnyOnly;
+    info.callback = [](WGPUQueueWorkDoneStatus, WGPUStringView, void*, void*) {};
+    if (asks) wgpuQueueOnSubmittedWorkDone(queue, info);
+  };
+  make(false);  // what the driver starts once stays
+  const size_t before = threads();
+  for (int i = 0; i < 6; ++i) make(true);
+  EXPECT_TRUE(eventually([&] { return threads() <= before; })) << threads() << " threads, " << before << " before";
+}
+
+TEST_F(FutureTest, CallsWithoutTheInstanceAreCancelled) {
+  Heard<uint32_t> heard;
+  Buffer readable = buffer(16, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst);
+  finishWork();
+  instance = {};
+  WGPUQueueWorkDoneCallbackInfo done = WGPU_QUEUE_WORK_DONE_CALLBACK_INFO_INIT;
+  done.userdata1 = &heard;
+  done.callback = [](WGPUQueueWorkDoneStatus status, WGPUStringView, void* heard, void*) {
+    static_cast<Heard<uint32_t>*>(heard)->add(status == WGPUQueueWorkDoneStatus_CallbackCancelled);
+  };
+  for (WGPUCallbackMode mode : {WGPUCallbackMode_WaitAnyOnly, WGPUCallbackMode_AllowProcessEvents,
+                                WGPUCallbackMode_AllowSpontaneous}) {
+    done.mode = mode;
+    wgpuQueueOnSubmittedWorkDone(queue, done);
+  }
+  WGPUBufferMapCallbackInfo map = WGPU_BUFFER_MAP_CALLBACK_INFO_INIT;
+  map.mode = WGPUCallbackMode_WaitAnyOnly;
+  map.userdata1 = &heard;
+  map.callback = [](WGPUMapAsyncStatus status, WGPUStringView, void* heard, void*) {
+    static_cast<Heard<uint32_t>*>(heard)->add(status == WGPUMapAsyncStatus_CallbackCancelled);
+  };
+  wgpuBufferMapAsync(readable, WGPUMapMode_Read, 0, 16, map);
+  for (uint32_t cancelled : heard.atLeast(4)) EXPECT_TRUE(cancelled);
+  EXPECT_TRUE(eventually([&] { return wgpuBufferGetMapState(readable) == WGPUBufferMapState_Unmapped; }));
+  queue = {};
+  device = {};
+}
+
+// The last reference goes in a callback that comes when a worker is done: whoever calls back must not wait for the worker.
+TEST_F(FutureTest, ACompiledPipelinesCallbackMayBeTheLastToHoldTheDevice) {
+  for (int i = 0; i < 10; ++i) {
+    alba_test::Adapter adapter = requestAdapter(instance);
+    alba_test::Device other = requestDevice(instance, adapter, nullptr);
+    WGPUShaderSourceWGSL source = WGPU_SHADER_SOURCE_WGSL_INIT;
+    source.code = text("@compute @workgroup_size(1) fn m() {}");
+    WGPUShaderModuleDescriptor moduleDescriptor = WGPU_SHADER_MODULE_DESCRIPTOR_INIT;
+    moduleDescriptor.nextInChain = &source.chain;
+    ShaderModule module = wgpuDeviceCreateShaderModule(other, &moduleDescriptor);
+    WGPUComputePipelineDescriptor d = WGPU_COMPUTE_PIPELINE_DESCRIPTOR_INIT;
+    d.compute.module = module;
+    WGPUCreateComputePipelineAsyncCallbackInfo info = WGPU_CREATE_COMPUTE_PIPELINE_ASYNC_CALLBACK_INFO_INIT;
+    std::atomic<bool> called{false};
+    info.mode = WGPUCallbackMode_AllowSpontaneous;
+    info.userdata1 = &called;
+    info.callback = [](WGPUCreatePipelineAsyncStatus, WGPUComputePipeline pipeline, WGPUStringView, void* called, void*) {
+      if (pipeline) wgpuComputePipelineRelease(pipeline);
+      *static_cast<std::atomic<bool>*>(called) = true;
+    };
+    wgpuDeviceCreateComputePipelineAsync(other, &d, info);
+    module = {};
+    other = {};
+    EXPECT_TRUE(eventually([&] { return called.load(); }));
+  }
 }
 
 TEST_F(FutureTest, AnIdleDeviceUsesNoCpu) {
