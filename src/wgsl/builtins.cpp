@@ -277,8 +277,9 @@ OverloadTable buildTable() {
 }  // namespace
 
 const OverloadTable& overloadTable() {
-  static const OverloadTable table = buildTable();
-  return table;
+  // Never destroyed: a thread may compile while the process ends.
+  static const auto* table = new const OverloadTable(buildTable());
+  return *table;
 }
 
 const BuiltinInfo& builtinInfo(BuiltinId id) { return overloadTable().builtins[static_cast<uint32_t>(id)]; }

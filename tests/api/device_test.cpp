@@ -283,9 +283,9 @@ TEST_F(AdapterTest, ReleasedOnAnotherThread) {
   }
 }
 
-// Four ways to leave a process; each child must end with the code it asked for.
+// Five ways to leave a process; each child must end with the code it asked for.
 TEST_F(AdapterTest, ProcessesEndWithTheirOwnExitCode) {
-  for (const char* style : {"static", "atexit", "never", "early"}) {
+  for (const char* style : {"static", "atexit", "never", "early", "compiling"}) {
     const pid_t child = fork();
     if (child == 0) {
       execl("/proc/self/exe", "alba_api_tests", "--exit-style", style, nullptr);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Runs the API tests; with ALBA_VALIDATION=1 a message of the Vulkan validation layers fails the run. As
-// `alba_api_tests --exit-style STYLE` it is the child of a test: a small program that ends in one of four ways.
+// `alba_api_tests --exit-style STYLE` it is the child of a test: a small program that ends in one of five ways.
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <string>
+#include <thread>
 
 #include "alba/alba.h"
 #include "api/fixture.h"
@@ -36,6 +39,21 @@ struct Program {
   }
 };
 
+// A text that takes a device's thread a good while to check.
+void compileForLong(WGPUDevice device) {
+  std::string code = "@compute @workgroup_size(1) fn main() {\n";
+  for (int i = 0; i < 20000; ++i)
+    code += "  _ = clamp(sin(" + std::to_string(i) + ".5) + cos(1.0), 0, dot(vec2f(2), vec2f()));\n";
+  code += "}\n";
+  WGPUShaderSourceWGSL source = WGPU_SHADER_SOURCE_WGSL_INIT;
+  source.code = text(code);
+  WGPUShaderModuleDescriptor d = WGPU_SHADER_MODULE_DESCRIPTOR_INIT;
+  d.nextInChain = &source.chain;
+  static ShaderModule module;
+  module = wgpuDeviceCreateShaderModule(device, &d);
+  std::this_thread::sleep_for(std::chrono::milliseconds(30));  // the thread has begun
+}
+
 int exitStyle(const char* style) {
   if (!std::strcmp(style, "static")) {
     static Program program;
@@ -47,6 +65,10 @@ int exitStyle(const char* style) {
   } else if (!std::strcmp(style, "never")) {
     static Program* program = new Program;  // reachable, yet nobody lets go of it
     program->work();
+  } else if (!std::strcmp(style, "compiling")) {
+    static Program* program = new Program;
+    compileForLong(program->device);
+    std::exit(7);
   } else {
     Program program;
     program.work();
