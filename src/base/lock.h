@@ -12,15 +12,21 @@ namespace alba {
 class SpinLock {
  public:
   void lock() {
-    for (int spins = 0; flag_.exchange(true, std::memory_order_acquire); ++spins) {
-      while (flag_.load(std::memory_order_relaxed))
-        if (++spins > 64) sched_yield();
-    }
+    if (flag_.exchange(true, std::memory_order_acquire)) [[unlikely]]
+      lockSlowly();
   }
   bool try_lock() { return !flag_.exchange(true, std::memory_order_acquire); }
   void unlock() { flag_.store(false, std::memory_order_release); }
 
  private:
+  [[gnu::noinline]] void lockSlowly() {
+    int spins = 0;
+    do {
+      while (flag_.load(std::memory_order_relaxed))
+        if (++spins > 64) sched_yield();
+    } while (flag_.exchange(true, std::memory_order_acquire));
+  }
+
   std::atomic<bool> flag_{false};
 };
 

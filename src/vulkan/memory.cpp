@@ -28,12 +28,17 @@ constexpr uint32_t kSteps = 16;   // classes per power of two
 constexpr uint32_t kLevels = 16;  // powers of two from 16 granules up; 64 MiB is the first class of the last
 constexpr uint32_t kPeeks = 4;    // chunks of a class to look at one by one
 
-uint64_t roundUp(uint64_t value, uint64_t multiple) { return (value + multiple - 1) / multiple * multiple; }
+uint64_t roundUp(uint64_t value, uint64_t powerOfTwo) { return (value + powerOfTwo - 1) & ~(powerOfTwo - 1); }
+void linkNeighbours(MemoryChunk* chunk) {
+  if (chunk->before) chunk->before->after = chunk;
+  if (chunk->after) chunk->after->before = chunk;
+}
 uint32_t highestBit(uint64_t value) { return 63 - uint32_t(__builtin_clzll(value)); }
 uint64_t powerOfTwoAtLeast(uint64_t value) { return value <= 1 ? 1 : uint64_t(1) << (highestBit(value - 1) + 1); }
 
 struct SizeClass {
   uint32_t level, step;
+  bool operator==(SizeClass other) const { return level == other.level && step == other.step; }
 };
 
 // The class that a free chunk of this size is listed in.
@@ -93,6 +98,14 @@ struct MemoryAllocator::Pool {
     }
     chunk->isFree = false;
   }
+  // Gives a listed chunk another place and size. It mostly stays in its class, and then in its list.
+  void reshape(MemoryChunk* chunk, uint64_t offset, uint64_t size) {
+    const bool sameClass = classOf(chunk->size) == classOf(size);
+    if (!sameClass) unlist(chunk);
+    chunk->offset = offset;
+    chunk->size = size;
+    if (!sameClass) list(chunk);
+  }
   // Any chunk of class `c` or a larger one.
   MemoryChunk* from(SizeClass c) const {
     if (c.level >= kLevels) return nullptr;
@@ -129,6 +142,13 @@ void MemoryAllocator::initialize(VkDevice device, const VolkDeviceTable* vk, con
   facts_.properties.memoryTypeCount = std::min<uint32_t>(facts_.properties.memoryTypeCount, VK_MAX_MEMORY_TYPES);
   facts_.properties.memoryHeapCount = std::min<uint32_t>(facts_.properties.memoryHeapCount, VK_MAX_MEMORY_HEAPS);
   separateKinds_ = facts.bufferImageGranularity > kGranule;
+  for (uint32_t type = 0; type < facts_.properties.memoryTypeCount; ++type) {
+    const VkMemoryType& known = facts_.properties.memoryTypes[type];
+    types_[type].largestBlock =
+        std::min(kMaxBlock, std::max(kMinBlock, facts_.properties.memoryHeaps[known.heapIndex].size / 8));
+    types_[type].local = known.propertyFlags & VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
+    types_[type].coherent = known.propertyFlags & VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+  }
   orderTypes();
 }
 
@@ -209,11 +229,6 @@ MemoryAllocator::Pool& MemoryAllocator::pool(uint32_t type, MemoryKind kind) {
   return *place;
 }
 
-uint64_t MemoryAllocator::largestBlock(uint32_t type) const {
-  const uint64_t heap = facts_.properties.memoryHeaps[facts_.properties.memoryTypes[type].heapIndex].size;
-  return std::min(kMaxBlock, std::max(kMinBlock, heap / 8));
-}
-
 VkResult MemoryAllocator::allocate(const VkMemoryRequirements& requirements, MemoryUse use, MemoryKind kind,
                                    const DedicatedFor& dedicated, Allocation& out) {
   out = {};
@@ -223,25 +238,22 @@ VkResult MemoryAllocator::allocate(const VkMemoryRequirements& requirements, Mem
   const TypeOrder& order = order_[uint32_t(use)];
   std::lock_guard<std::mutex> guard(lock_);
   VkResult result = VK_ERROR_OUT_OF_DEVICE_MEMORY;  // also where no type will do
-  VkMemoryPropertyFlags firstLocal = 0;
-  bool tried = false;
+  const uint64_t size = std::max<uint64_t>(requirements.size, 1);
+  bool tried = false, firstLocal = false;
   for (uint32_t i = 0; i < order.count; ++i) {
     const uint32_t type = order.types[i];
     if (!(requirements.memoryTypeBits >> type & 1)) continue;
     // What the device lacks of its own memory it must not take silently from the host's, nor the other way round.
-    const VkMemoryPropertyFlags local =
-        facts_.properties.memoryTypes[type].propertyFlags & VK_MEMORY_PROPERTY_DEVICE_LOCAL_BIT;
-    if (tried && local != firstLocal) continue;
-    firstLocal = local;
+    const TypeFacts& facts = types_[type];
+    if (tried && facts.local != firstLocal) continue;
+    firstLocal = facts.local;
     tried = true;
-    const uint64_t largestBlock = this->largestBlock(type);
-    const uint64_t size = std::max<uint64_t>(requirements.size, 1);
-    const bool alone = dedicated.wanted || size > largestBlock / 2 || alignment > largestBlock / 2;
+    const bool alone = dedicated.wanted || size > facts.largestBlock / 2 || alignment > facts.largestBlock / 2;
     result = alone ? allocateDedicated(type, size, dedicated, out)
                    : allocateFrom(type, roundUp(size, kGranule), alignment, kind, out);
     if (result == VK_SUCCESS) {
       out.type = type;
-      out.coherent = facts_.properties.memoryTypes[type].propertyFlags & VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
+      out.coherent = facts.coherent;
       report_.used += out.size;
       ++report_.allocations;
       return VK_SUCCESS;
@@ -271,38 +283,39 @@ VkResult MemoryAllocator::allocateFrom(uint32_t type, uint64_t size, uint64_t al
     chunk = pool.find(size, alignment);
     if (!chunk) return VK_ERROR_OUT_OF_DEVICE_MEMORY;  // cannot be: a new block starts aligned
   }
-  // What stays free in front (for alignment) and behind becomes chunks of its own; get both before anything changes.
+  // What stays free in front (for alignment) and behind: the chunk itself lives on as one of them, so that cutting a large
+  // chunk touches little. Get what is new before anything changes.
   const uint64_t offset = roundUp(chunk->offset, alignment);
   const uint64_t front = offset - chunk->offset, rest = chunk->size - front - size;
-  MemoryChunk* head = front ? newChunk() : nullptr;
-  MemoryChunk* tail = rest ? newChunk() : nullptr;
-  if ((front && !head) || (rest && !tail)) {
-    if (head) recycle(head);
-    if (tail) recycle(tail);
+  MemoryChunk* taken = front || rest ? newChunk() : chunk;
+  MemoryChunk* head = front && rest ? newChunk() : nullptr;
+  if (!taken || (front && rest && !head)) {
+    if (taken) recycle(taken);
     return VK_ERROR_OUT_OF_HOST_MEMORY;
   }
-  pool.unlist(chunk);
   auto* block = static_cast<Block*>(chunk->block);
-  if (head) {
-    *head = {block, chunk->offset, front, chunk->before, chunk};
-    if (head->before) head->before->after = head;
-    chunk->before = head;
-    pool.list(head);
+  if (rest) {
+    *taken = {block, offset, size, chunk->before, chunk};
+    linkNeighbours(taken);
+    if (head) {
+      *head = {block, chunk->offset, front, taken->before, taken};
+      linkNeighbours(head);
+      pool.list(head);
+    }
+    pool.reshape(chunk, offset + size, rest);
+  } else if (front) {
+    *taken = {block, offset, size, chunk, chunk->after};
+    linkNeighbours(taken);
+    pool.reshape(chunk, chunk->offset, front);
+  } else {
+    pool.unlist(chunk);
   }
-  if (tail) {
-    *tail = {block, offset + size, rest, chunk, chunk->after};
-    if (tail->after) tail->after->before = tail;
-    chunk->after = tail;
-    pool.list(tail);
-  }
-  chunk->offset = offset;
-  chunk->size = size;
   if (block->live++ == 0 && pool.empty == block) pool.empty = nullptr;
   out.memory = block->memory;
   out.offset = offset;
   out.size = size;
   out.mapped = block->mapped ? block->mapped + offset : nullptr;
-  out.chunk = chunk;
+  out.chunk = taken;
   return VK_SUCCESS;
 }
 
@@ -321,22 +334,28 @@ void MemoryAllocator::free(Allocation& allocation) {
   allocation = {};
   auto* block = static_cast<Block*>(chunk->block);
   Pool& pool = *block->pool;
-  if (MemoryChunk* after = chunk->after; after && after->isFree) {
-    pool.unlist(after);
-    chunk->size += after->size;
-    chunk->after = after->after;
-    if (chunk->after) chunk->after->before = chunk;
-    recycle(after);
-  }
-  if (MemoryChunk* before = chunk->before; before && before->isFree) {
-    pool.unlist(before);
-    before->size += chunk->size;
-    before->after = chunk->after;
+  MemoryChunk *before = chunk->before, *after = chunk->after;
+  const bool joinsBefore = before && before->isFree, joinsAfter = after && after->isFree;
+  if (joinsBefore) {
+    uint64_t size = before->size + chunk->size;
+    before->after = after;
+    if (joinsAfter) {
+      pool.unlist(after);
+      size += after->size;
+      before->after = after->after;
+      recycle(after);
+    }
     if (before->after) before->after->before = before;
     recycle(chunk);
-    chunk = before;
+    pool.reshape(before, before->offset, size);
+  } else if (joinsAfter) {
+    after->before = before;
+    if (before) before->after = after;
+    pool.reshape(after, chunk->offset, chunk->size + after->size);
+    recycle(chunk);
+  } else {
+    pool.list(chunk);
   }
-  pool.list(chunk);
   if (--block->live) return;
   // One empty block stays for the next request, the larger one: taking memory from a driver and giving it back costs up
   // to half a millisecond.
@@ -351,7 +370,7 @@ void MemoryAllocator::free(Allocation& allocation) {
 // A block as large as all that the pool has together, or smaller when the driver has no more.
 VkResult MemoryAllocator::addBlock(Pool& pool, uint32_t type, uint64_t size) {
   const uint64_t least = std::max(powerOfTwoAtLeast(size), kGranule);
-  uint64_t wanted = std::max(least, std::clamp(powerOfTwoAtLeast(pool.reserved), kMinBlock, largestBlock(type)));
+  uint64_t wanted = std::max(least, std::clamp(powerOfTwoAtLeast(pool.reserved), kMinBlock, types_[type].largestBlock));
   auto block = std::unique_ptr<Block>(new (std::nothrow) Block);
   MemoryChunk* chunk = newChunk();
   if (!block || !chunk) {
@@ -475,7 +494,7 @@ void MemoryAllocator::returnMemory(uint32_t type, uint64_t size, VkDeviceMemory 
 VkMappedMemoryRange MemoryAllocator::rangeOf(const Allocation& allocation, uint64_t offset, uint64_t size) const {
   const uint64_t atom = std::max<uint64_t>(facts_.nonCoherentAtomSize, 1);
   const uint64_t begin = (allocation.offset + offset) / atom * atom;
-  const uint64_t end = roundUp(allocation.offset + offset + size, atom);
+  const uint64_t end = (allocation.offset + offset + size + atom - 1) / atom * atom;
   // The end of a dedicated allocation needn't be a multiple of the atom.
   const bool toEnd = !allocation.chunk && end > allocation.size;
   return {VK_STRUCTURE_TYPE_MAPPED_MEMORY_RANGE, nullptr, allocation.memory, begin,

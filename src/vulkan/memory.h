@@ -34,7 +34,7 @@ struct Allocation {
   std::byte* mapped = nullptr;  // where the host sees offset; null when it doesn't
   MemoryChunk* chunk = nullptr;
   uint32_t type = 0;
-  bool coherent = true;
+  bool coherent = false;  // of memory that is mapped: neither invalidate() nor flush() does anything
   explicit operator bool() const { return memory != VK_NULL_HANDLE; }
 };
 
@@ -104,10 +104,15 @@ class MemoryAllocator {
     uint8_t count = 0;
     uint8_t types[VK_MAX_MEMORY_TYPES];
   };
+  // What each request looks at, worked out once.
+  struct TypeFacts {
+    uint64_t largestBlock = 0;
+    bool local = false;
+    bool coherent = false;
+  };
 
   void orderTypes();
   Pool& pool(uint32_t type, MemoryKind kind);
-  uint64_t largestBlock(uint32_t type) const;
   VkResult allocateFrom(uint32_t type, uint64_t size, uint64_t alignment, MemoryKind kind, Allocation& out);
   VkResult allocateDedicated(uint32_t type, uint64_t size, const DedicatedFor& dedicated, Allocation& out);
   VkResult takeMemory(uint32_t type, uint64_t size, const DedicatedFor* dedicated, VkDeviceMemory& memory,
@@ -124,6 +129,7 @@ class MemoryAllocator {
   const VolkDeviceTable* vk_ = nullptr;
   MemoryFacts facts_;
   TypeOrder order_[4];
+  TypeFacts types_[VK_MAX_MEMORY_TYPES];
   bool gpuMemoryIsMapped_ = false;
   bool separateKinds_ = false;
 
