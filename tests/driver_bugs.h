@@ -16,6 +16,8 @@ enum class DriverBug {
   kUniformMatrixArray,
   // All loops of a shader together end after 65,535 turns.
   kLoopsEnd,
+  // Resolving at the end of a dynamic rendering goes to array layer 0, whichever the resolve view shows.
+  kResolveLayer,
 };
 
 struct DriverBugRow {
@@ -34,6 +36,10 @@ constexpr DriverBugRow kDriverBugs[] = {
      "`for (i = 0; i < n; i++) x = x * 1664525 + 1013904223;` with n = 1,000,000 leaves x as after exactly 65,535 "
      "turns; "
      "llvmpipe counts the turns of a shader against LP_MAX_TGSI_LOOP_ITERATIONS. SwiftShader runs all of them."},
+    {DriverBug::kResolveLayer, "llvmpipe",
+     "A VkRenderingAttachmentInfo whose resolveImageView shows layer 2 of 3 leaves layer 2 as it was and writes layer 0, for "
+     "every mip level; views of single layers as colour attachments work. The validation layers are silent, and SwiftShader "
+     "writes layer 2."},
 };
 
 inline bool hasBug(WGPUAdapter adapter, DriverBug bug) {

@@ -320,7 +320,8 @@ void Replayer::copyTextureToBuffer(const CopyTextureToBufferRecord& copy) {
   noteWrite(buffer);
 }
 
-// Blocks that stick out of one of two mip levels: no single extent suits both images.
+// What Vulkan's copy can't do: between a 1D image and another, and where blocks stick out of one of two mip levels, so that
+// no single extent suits both.
 void Replayer::copyThroughBuffer(const CopyTextureToTextureRecord& copy, const TextureRegion& from,
                                  const TextureRegion& to) {
   const BlockLayout layout =
@@ -343,7 +344,9 @@ void Replayer::copyTextureToTexture(const CopyTextureToTextureRecord& copy) {
   barriers_.texture(*copy.source.texture, kCopySource, from.range);
   barriers_.texture(*copy.destination.texture, kCopyDestination, to.range, to.whole);
   barriers_.flush();
-  if (from.extent.width != to.extent.width || from.extent.height != to.extent.height)
+  const bool lineToOther = (copy.source.texture->dimension() == WGPUTextureDimension_1D) !=
+                           (copy.destination.texture->dimension() == WGPUTextureDimension_1D);
+  if (lineToOther || from.extent.width != to.extent.width || from.extent.height != to.extent.height)
     return copyThroughBuffer(copy, from, to);
   VkImageCopy vk{from.layers, from.offset, to.layers, to.offset, from.extent};
   // Slices of a 3D image count in the extent, layers in the subresource.

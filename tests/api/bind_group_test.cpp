@@ -311,11 +311,29 @@ TEST_F(BindGroupTest, TextureRules) {
   refuse("bind-group-sample-type", depths, {bind(0, wideView)});
   if (!has(WGPUFeatureName_Float32Filterable)) refuse("bind-group-sample-type", plain, {bind(0, wideView)});
   refuse("bind-group-multisampled", multisampled, {bind(0, wideView)});
+  WGPUTextureDescriptor four = WGPU_TEXTURE_DESCRIPTOR_INIT;
+  four.size = {8, 8, 1}, four.format = WGPUTextureFormat_RGBA8Unorm, four.sampleCount = 4;
+  four.usage = kSampled | WGPUTextureUsage_RenderAttachment;
+  Texture samples = wgpuDeviceCreateTexture(device, &four);
+  TextureView samplesView = wgpuTextureCreateView(samples, nullptr);
+  accept(multisampled, {bind(0, samplesView)});
+  refuse("bind-group-multisampled", plain, {bind(0, samplesView)}, {"4"});
+  Texture combined = texture(8, 8, WGPUTextureFormat_Depth24PlusStencil8, kSampled, "combined");
+  WGPUTextureViewDescriptor one = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
+  one.aspect = WGPUTextureAspect_DepthOnly;
+  TextureView both = wgpuTextureCreateView(combined, nullptr), depthOnly = wgpuTextureCreateView(combined, &one);
+  one.aspect = WGPUTextureAspect_StencilOnly;
+  TextureView stencilOnly = wgpuTextureCreateView(combined, &one);
+  refuse("bind-group-view-aspects", depths, {bind(0, both)}, {"depth24plus-stencil8"});
+  accept(depths, {bind(0, depthOnly)});
+  accept(unfilterable, {bind(0, depthOnly)});
+  accept(uints, {bind(0, stencilOnly)});
+  refuse("bind-group-sample-type", uints, {bind(0, depthOnly)}, {"depth24plus"});
+  refuse("bind-group-sample-type", depths, {bind(0, stencilOnly)}, {"stencil8"});
   wgpuTextureDestroy(wide);
   accept(unfilterable, {bind(0, wideView)});
 }
 
-// Without stencil formats nothing can break bind-group-view-aspects yet.
 TEST_F(BindGroupTest, StorageTextureRules) {
   constexpr WGPUTextureUsage kStorage = WGPUTextureUsage_StorageBinding;
   BindGroupLayout l = layout({storageTextureAt(0, WGPUTextureFormat_RGBA8Unorm)});

@@ -205,6 +205,19 @@ class DeviceTest : public testing::Test {
     };
     return requestDevice(instance, adapter, &descriptor);
   }
+  // Goes on with a device that has all of the adapter's bind groups and vertex buffers, but the default bound of their sum.
+  // False where the sum stays within it all the same.
+  bool useManySlots() {
+    WGPULimits most = WGPU_LIMITS_INIT, wanted = WGPU_LIMITS_INIT;
+    wgpuAdapterGetLimits(adapter, &most);
+    wanted.maxBindGroups = most.maxBindGroups, wanted.maxVertexBuffers = most.maxVertexBuffers;
+    adapter = requestAdapter(instance);  // one makes a single device
+    device = makeDevice({}, &wanted);
+    queue = wgpuDeviceGetQueue(device);
+    WGPULimits got = WGPU_LIMITS_INIT;
+    wgpuDeviceGetLimits(device, &got);
+    return got.maxBindGroups + got.maxVertexBuffers > got.maxBindGroupsPlusVertexBuffers;
+  }
   bool has(WGPUFeatureName feature) const { return wgpuDeviceHasFeature(device, feature); }
 
   // ---- waiting ------------------------------------------------------------------------------------------------------

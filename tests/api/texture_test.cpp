@@ -89,7 +89,7 @@ TEST_F(TextureTest, EveryRenderableFormatOf2D) {
         WGPUTextureFormat_RGBA8UnormSrgb, WGPUTextureFormat_BGRA8Unorm, WGPUTextureFormat_RGB10A2Unorm,
         WGPUTextureFormat_RGBA16Float, WGPUTextureFormat_R32Float, WGPUTextureFormat_RG32Sint,
         WGPUTextureFormat_RGBA32Float, WGPUTextureFormat_Depth16Unorm, WGPUTextureFormat_Depth24Plus,
-        WGPUTextureFormat_Depth32Float})
+        WGPUTextureFormat_Depth32Float, WGPUTextureFormat_Stencil8, WGPUTextureFormat_Depth24PlusStencil8})
     expectNoError([&] {
       Texture t = texture(32, 32, format, kSampled | kTarget, "t", 2, 3);
       TextureView v = wgpuTextureCreateView(t, nullptr);
@@ -125,6 +125,19 @@ TEST_F(TextureTest, DimensionRules) {
   refuse("texture-3d-format",
          [](auto& d) { d.dimension = WGPUTextureDimension_3D, d.format = WGPUTextureFormat_Depth32Float; });
   refuse("enum-unknown", [](auto& d) { d.dimension = WGPUTextureDimension(9); });
+  refuse("texture-size", [](auto& d) { d.dimension = WGPUTextureDimension_1D, d.size = {1u << 30, 1, 1}; },
+         {"maxTextureDimension1D"});
+  refuse("texture-size", [](auto& d) { d.dimension = WGPUTextureDimension_3D, d.size.depthOrArrayLayers = 1u << 30; },
+         {"maxTextureDimension3D"});
+  accept([](auto& d) { d.dimension = WGPUTextureDimension_3D, d.size = {4, 4, 16}, d.mipLevelCount = 5; });
+  refuse("texture-mips", [](auto& d) { d.dimension = WGPUTextureDimension_3D, d.size = {4, 4, 16}, d.mipLevelCount = 6; });
+  Texture line = make([](auto& d) { d.dimension = WGPUTextureDimension_1D, d.size.height = 1; }),
+          volume = make([](auto& d) { d.dimension = WGPUTextureDimension_3D, d.size.depthOrArrayLayers = 4; });
+  acceptView(line, [](auto&) {});
+  acceptView(volume, [](auto&) {});
+  refuseView(line, "view-dimension", [](auto& d) { d.dimension = WGPUTextureViewDimension_2D; });
+  refuseView(volume, "view-dimension", [](auto& d) { d.dimension = WGPUTextureViewDimension_2DArray; });
+  refuseView(volume, "view-layers", [](auto& d) { d.arrayLayerCount = 4; });
 }
 
 TEST_F(TextureTest, MultisampleRules) {
@@ -136,6 +149,13 @@ TEST_F(TextureTest, MultisampleRules) {
   refuse("texture-multisample-usage", [&](auto& d) { four(d), d.usage = kTarget | kStorage; });
   refuse("texture-multisample-format", [&](auto& d) { four(d), d.format = WGPUTextureFormat_RGBA32Float; },
          {"rgba32float"});
+  for (WGPUTextureFormat format : {WGPUTextureFormat_RGBA8Unorm, WGPUTextureFormat_R16Float, WGPUTextureFormat_RGBA8Uint,
+                                   WGPUTextureFormat_Depth32Float, WGPUTextureFormat_Depth24PlusStencil8})
+    accept([&](auto& d) { four(d), d.format = format, d.usage = kTarget | kSampled; });
+  Texture samples = make([&](auto& d) { four(d), d.usage = kTarget | kSampled; });
+  acceptView(samples, [](auto&) {});
+  refuseView(samples, "view-dimension-multisampled",
+             [](auto& d) { d.dimension = WGPUTextureViewDimension_2DArray; });
 }
 
 TEST_F(TextureTest, UsageRules) {
@@ -174,13 +194,6 @@ TEST_F(TextureTest, ChainsAndNull) {
   dimension.chain.next = &dimension.chain;
   refuse("chain-repeated", [&](auto& d) { d.nextInChain = &dimension.chain; });
   expectError("object-null", [&] { Texture t = wgpuDeviceCreateTexture(device, nullptr); });
-}
-
-// Without multisampled textures nothing can break view-dimension-multisampled yet.
-TEST_F(TextureTest, LeftOutOfThisRelease) {
-  refuse("not-supported-yet", [](auto& d) { d.dimension = WGPUTextureDimension_3D; }, {"3D"});
-  refuse("not-supported-yet", [](auto& d) { d.dimension = WGPUTextureDimension_1D, d.size.height = 1; }, {"1D"});
-  refuse("not-supported-yet", [](auto& d) { d.format = WGPUTextureFormat_Depth24PlusStencil8; }, {"stencil"});
 }
 
 TEST_F(TextureTest, TooBigIsOutOfMemoryAndTheDeviceLives) {
