@@ -145,16 +145,6 @@ MaybeError checkEntry(const Device& device, const BindGroupEntry& entry, const B
   }
 }
 
-// How a descriptor set goes back to its pool when the GPU is done with it.
-struct RetiredSet {
-  vulkan::DescriptorSetLayout* layout;  // with a reference
-  VkDescriptorSet set;
-  void destroy(vulkan::Device&) {
-    layout->release(set);
-    Ref<vulkan::DescriptorSetLayout>::release(layout);
-  }
-};
-
 BindingUsage usageOf(const BindingLayout& b) {
   switch (b.kind) {
     case BindingKind::Buffer:
@@ -259,7 +249,7 @@ BindGroup::~BindGroup() {
   if (!set_) return;
   vulkan::DescriptorSetLayout* layout = layout_->vulkan();
   layout->retain();
-  device().queue().retire(RetiredSet{layout, set_}, recordedSerial(device()));
+  device().queue().retire(vulkan::RetiredSet{layout, set_}, recordedSerial(device()));
 }
 
 VkDescriptorSet BindGroup::makeDescriptorSet() {

@@ -32,7 +32,6 @@ class Buffer final : public Object {
   uint64_t size() const { return size_; }
   WGPUBufferUsage usage() const { return usage_; }
   State state() const { return state_; }
-  void setState(State state) { state_ = state; }
   bool has(WGPUBufferUsage usage) const { return (usage_ & usage) == usage; }
 
   VkBuffer vkBuffer() const { return vulkan_.handle; }
@@ -46,8 +45,6 @@ class Buffer final : public Object {
   BufferState gpu;
   // Serial of the last batch that uses this buffer; 0 before any.
   uint64_t lastSerial = 0;
-  // Serial of the last batch that writes it on the GPU; 0 before any.
-  uint64_t lastWriteSerial = 0;
 
   // Zeroes the memory on the host, for a mapped buffer that the GPU is not using.
   void zeroOnHost();

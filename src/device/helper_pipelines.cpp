@@ -21,16 +21,6 @@ constexpr uint32_t kConvertTimestamps[] = {
 #include "device/shaders/convert_timestamps.inc"
 };
 
-// Gives a set back to its layout once the GPU is done.
-struct ReturnedSet {
-  vulkan::DescriptorSetLayout* layout;
-  VkDescriptorSet set;
-  void destroy(vulkan::Device&) {
-    layout->release(set);
-    Ref<vulkan::DescriptorSetLayout>::release(layout);
-  }
-};
-
 }  // namespace
 
 HelperPipelines& helpersOf(Device& device) {
@@ -44,6 +34,21 @@ HelperPipelines::~HelperPipelines() {
     helper->layout.destroy(device_.vulkan());
   }
   slots_.destroy(device_.vulkan());
+  zeros_.destroy(device_.vulkan());
+}
+
+VkBuffer HelperPipelines::zeros(queue::Queue& queue, vulkan::Recorder& recorder) {
+  if (zeros_) return zeros_.handle;
+  const VkResult result = zeros_.create(device_.vulkan(), kZeroBytes,
+                                        VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT,
+                                        vulkan::MemoryUse::GpuOnly, "zeros");
+  if (result != VK_SUCCESS) {
+    queue.fail(result);
+    return VK_NULL_HANDLE;
+  }
+  recorder.fillBuffer(zeros_.handle, 0, kZeroBytes);
+  recorder.barrier({kCopyDestination.stages, kCopyDestination.access}, {kCopySource.stages, kCopySource.access});
+  return zeros_.handle;
 }
 
 bool HelperPipelines::prepare(queue::Queue& queue, Helper& helper, uint32_t bindings, const uint32_t* code,
@@ -77,7 +82,7 @@ VkDescriptorSet HelperPipelines::takeSet(queue::Queue& queue, Helper& helper) {
     queue.fail(result);
     return VK_NULL_HANDLE;
   }
-  queue.retire(ReturnedSet{Ref<vulkan::DescriptorSetLayout>(helper.sets).detach(), set});
+  queue.retire(vulkan::RetiredSet{Ref<vulkan::DescriptorSetLayout>(helper.sets).detach(), set});
   return set;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The few compute shaders that Alba runs itself: checking the arguments of indirect dispatches, and turning resolved
-// timestamps into nanoseconds. Their SPIR-V lies in shaders/, beside its GLSL. Everything is made on first use.
+// What Alba brings to the GPU itself: the few compute shaders that check the arguments of indirect dispatches and turn
+// resolved timestamps into nanoseconds (their SPIR-V lies in shaders/, beside its GLSL), and zeros to copy from.
+// Everything is made on first use.
 #pragma once
 
 #include <cstdint>
@@ -32,6 +33,9 @@ class HelperPipelines {
   // Converts `count` timestamps at `offset` in place; the caller has made them writable to compute shaders.
   void convertTimestamps(queue::Queue& queue, vulkan::Recorder& recorder, Buffer& buffer, uint64_t offset,
                          uint32_t count);
+  // A buffer of kZeroBytes zeros, to be copied from; null after a failure of the queue.
+  static constexpr uint64_t kZeroBytes = 4 << 20;
+  VkBuffer zeros(queue::Queue& queue, vulkan::Recorder& recorder);
 
  private:
   struct Helper {
@@ -51,6 +55,7 @@ class HelperPipelines {
   static constexpr uint32_t kSlotBytes = 256, kSlots = 256;
   vulkan::Buffer slots_;
   uint32_t usedSlots_ = 0;
+  vulkan::Buffer zeros_;
 };
 
 HelperPipelines& helpersOf(Device& device);

@@ -27,7 +27,7 @@ MaybeError validateWrite(const Device& device, const Buffer* buffer, uint64_t of
     return violation("write-buffer-mapped", "{} is mapped, or a mapping is pending: unmap it first.", buffer->named());
   if (!buffer->has(WGPUBufferUsage_CopyDst))
     return violation("write-buffer-usage", "The usage {} of {} lacks COPY_DST.",
-                     FormatArg(buffer->usage(), printBufferUsage), buffer->named());
+                     printBufferUsage(buffer->usage()), buffer->named());
   if (offset % 4 != 0)
     return violation("write-buffer-offset", "The offset {} of a write to {} is not a multiple of 4.", offset,
                      buffer->named());
@@ -38,8 +38,6 @@ MaybeError validateWrite(const Device& device, const Buffer* buffer, uint64_t of
 }
 
 }  // namespace
-
-void printBufferUsage(uint64_t usage, std::string& out) { out += bufferUsageText(usage); }
 
 void writeBuffer(Device& device, Scope* scope, Buffer* buffer, uint64_t offset, const std::byte* data, uint64_t size) {
   if (device.isLost()) return;
@@ -80,7 +78,7 @@ void writeFromHost(Buffer& buffer, uint64_t offset, const std::byte* data, uint6
       recorder->updateBuffer(buffer.vkBuffer(), offset, size, data);
     else
       recorder->copyBuffer(staging.buffer, staging.offset, buffer.vkBuffer(), offset + done, part);
-    buffer.lastSerial = buffer.lastWriteSerial = queue.pendingSerial();
+    buffer.lastSerial = queue.pendingSerial();
     buffer.initialized = true;
     done += part;
   }

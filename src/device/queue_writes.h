@@ -21,6 +21,4 @@ void writeBuffer(Device& device, Scope* scope, Buffer* buffer, uint64_t offset, 
 // host sees that and the GPU isn't using it, else by a command of the open batch.
 void writeFromHost(Buffer& buffer, uint64_t offset, const std::byte* data, uint64_t size);
 
-void printBufferUsage(uint64_t usage, std::string& out);
-
 }  // namespace alba::device

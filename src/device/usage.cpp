@@ -2,7 +2,10 @@
 // Barriers and lazy clears (see usage.h).
 #include "device/usage.h"
 
+#include <algorithm>
+
 #include "device/buffer.h"
+#include "device/helper_pipelines.h"
 #include "device/texture.h"
 #include "queue/queue.h"
 
@@ -26,6 +29,8 @@ GpuAccess storageWrite(VkPipelineStageFlags2 stages) {
 }
 
 VkImageLayout sampledLayout(const Texture& texture) {
+  // It may be bound as read-only storage in the same scope.
+  if (texture.has(WGPUTextureUsage_StorageBinding)) return VK_IMAGE_LAYOUT_GENERAL;
   return texture.formatInfo()->isDepthOrStencil() ? VK_IMAGE_LAYOUT_DEPTH_STENCIL_READ_ONLY_OPTIMAL
                                                   : VK_IMAGE_LAYOUT_SHADER_READ_ONLY_OPTIMAL;
 }
@@ -44,12 +49,10 @@ void Barriers::buffer(Buffer& buffer, const GpuAccess& use, uint64_t begin, uint
     buffer.initialized = true;
   }
   AccessState& state = buffer.gpu.access;
-  if (use.writes) {
+  if (use.writes)
     state.write(use.stages, use.access, begin, end, memory_);
-    buffer.lastWriteSerial = serial_;
-  } else {
+  else
     state.read(use.stages, use.access, begin, end, memory_);
-  }
   buffer.lastSerial = serial_;
 }
 
@@ -123,11 +126,38 @@ void Barriers::apply(Texture& texture, TextureState::Subresource& state, const G
   if (state.layout == use.layout) {
     if (use.writes)
       state.access.write(use.stages, use.access, 0, ~uint64_t(0), memory_);
+    else if (!images_.empty() && widenTransitions(texture, use, range))
+      state.access.addSynced(use.stages, use.access);
     else
       state.access.read(use.stages, use.access, 0, ~uint64_t(0), memory_);
     return;
   }
   images_.push_back(transition(texture, state, use, range, discards));
+}
+
+// A memory barrier in the same command would not come after them.
+bool Barriers::widenTransitions(Texture& texture, const GpuAccess& use, const VkImageSubresourceRange& range) {
+  // [begin, begin + count) of each: whether they meet, and whether `a` holds all of `b`.
+  const auto meets = [](uint32_t a, uint32_t aCount, uint32_t b, uint32_t bCount) {
+    return a < b + bCount && b < a + aCount;
+  };
+  const auto holds = [](uint32_t a, uint32_t aCount, uint32_t b, uint32_t bCount) {
+    return a <= b && b + bCount <= a + aCount;
+  };
+  bool all = false;
+  for (VkImageMemoryBarrier2& barrier : images_) {
+    const VkImageSubresourceRange& r = barrier.subresourceRange;
+    if (barrier.image != texture.vulkan().handle || !(r.aspectMask & range.aspectMask) ||
+        !meets(r.baseMipLevel, r.levelCount, range.baseMipLevel, range.levelCount) ||
+        !meets(r.baseArrayLayer, r.layerCount, range.baseArrayLayer, range.layerCount))
+      continue;
+    barrier.dstStageMask |= use.stages;
+    barrier.dstAccessMask |= use.access;
+    all |= (range.aspectMask & ~r.aspectMask) == 0 &&
+           holds(r.baseMipLevel, r.levelCount, range.baseMipLevel, range.levelCount) &&
+           holds(r.baseArrayLayer, r.layerCount, range.baseArrayLayer, range.layerCount);
+  }
+  return all;
 }
 
 VkImageMemoryBarrier2 Barriers::transition(Texture& texture, TextureState::Subresource& state, const GpuAccess& use,
@@ -160,27 +190,22 @@ void Barriers::clearTexture(Texture& texture, TextureState::Subresource& state, 
 // Vulkan clears no compressed images: zeros are copied there.
 void Barriers::clearBlocks(Texture& texture, const VkImageSubresourceRange& range) {
   const FormatInfo& format = *texture.formatInfo();
-  queue::Queue& queue = texture.device().queue();
-  const WGPUExtent3D largest = texture.physicalMipExtent(range.baseMipLevel);
-  const uint64_t layerBytes = uint64_t(largest.width / format.blockWidth) * (largest.height / format.blockHeight) *
-                              largest.depthOrArrayLayers * format.bytes;
-  vulkan::Buffer zeros;
-  const VkResult result =
-      zeros.create(queue.vulkan(), (layerBytes + 3) & ~uint64_t(3),
-                   VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT, vulkan::MemoryUse::GpuOnly);
-  if (result != VK_SUCCESS) return queue.fail(result);
-  recorder_.fillBuffer(zeros.handle, 0, VK_WHOLE_SIZE);
-  recorder_.barrier({kCopyDestination.stages, kCopyDestination.access}, {kCopySource.stages, kCopySource.access});
+  const VkBuffer zeros = helpersOf(texture.device()).zeros(texture.device().queue(), recorder_);
+  if (!zeros) return;
   for (uint32_t mip = range.baseMipLevel; mip < range.baseMipLevel + range.levelCount; ++mip) {
-    const WGPUExtent3D extent = texture.mipExtent(mip);
-    for (uint32_t layer = range.baseArrayLayer; layer < range.baseArrayLayer + range.layerCount; ++layer) {
-      VkBufferImageCopy copy{};
-      copy.imageSubresource = {range.aspectMask, mip, layer, 1};
-      copy.imageExtent = {extent.width, extent.height, extent.depthOrArrayLayers};
-      recorder_.copyBufferToImage(zeros.handle, texture.vulkan().handle, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, &copy);
-    }
+    const WGPUExtent3D extent = texture.mipExtent(mip), blocks = texture.physicalMipExtent(mip);
+    const uint32_t rowBytes = blocks.width / format.blockWidth * format.bytes;
+    const uint32_t step = uint32_t(HelperPipelines::kZeroBytes) / rowBytes * format.blockHeight;  // in rows of texels
+    for (uint32_t layer = range.baseArrayLayer; layer < range.baseArrayLayer + range.layerCount; ++layer)
+      for (uint32_t z = 0; z < extent.depthOrArrayLayers; ++z)
+        for (uint32_t y = 0; y < extent.height; y += step) {
+          VkBufferImageCopy copy{};
+          copy.imageSubresource = {range.aspectMask, mip, layer, 1};
+          copy.imageOffset = {0, int32_t(y), int32_t(z)};
+          copy.imageExtent = {extent.width, std::min(step, extent.height - y), 1};
+          recorder_.copyBufferToImage(zeros, texture.vulkan().handle, VK_IMAGE_LAYOUT_TRANSFER_DST_OPTIMAL, &copy);
+        }
   }
-  queue.retire(zeros);
 }
 
 void Barriers::flush() {

@@ -81,6 +81,8 @@ class Barriers {
   void clearBlocks(Texture& texture, const VkImageSubresourceRange& range);
   void apply(Texture& texture, TextureState::Subresource& state, const GpuAccess& use,
              const VkImageSubresourceRange& range, bool discards);
+  // Lets `use` wait, too, for the layout changes in `range` that are collected here. True if they are all of the range.
+  bool widenTransitions(Texture& texture, const GpuAccess& use, const VkImageSubresourceRange& range);
   VkImageMemoryBarrier2 transition(Texture& texture, TextureState::Subresource& state, const GpuAccess& use,
                                    const VkImageSubresourceRange& range, bool discards);
 

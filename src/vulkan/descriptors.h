@@ -47,6 +47,16 @@ class DescriptorSetLayout final : public RefCounted {
   uint32_t nextPoolSets_ = 8;
 };
 
+// A set that queue::Queue::retire gives back once the GPU is done with it.
+struct RetiredSet {
+  DescriptorSetLayout* layout;  // with a reference
+  VkDescriptorSet set;
+  void destroy(Device&) {
+    layout->release(set);
+    Ref<DescriptorSetLayout>::release(layout);
+  }
+};
+
 // Collects the writes of one set (or several) and makes them with one call. Up to kMax at a time; add() flushes when
 // full.
 class DescriptorWriter {

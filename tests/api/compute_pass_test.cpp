@@ -205,6 +205,74 @@ TEST_F(ComputePassTest, ScopesAndAliasing) {
   });
 }
 
+// Both are reads, so both may happen in one scope, and both find the texture in one layout.
+TEST_F(ComputePassTest, ATextureIsSampledAndReadAsStorageInOneScope) {
+  ComputePipeline pipeline = computePipeline(R"(
+@group(0) @binding(0) var sampled: texture_2d<u32>;
+@group(0) @binding(1) var stored: texture_storage_2d<r32uint, read>;
+@group(0) @binding(2) var<storage, read_write> out: array<u32>;
+@compute @workgroup_size(1) fn main() {
+  out[0] = textureLoad(sampled, vec2u(1, 0), 0).r;
+  out[1] = textureLoad(stored, vec2u(2, 0)).r;
+})");
+  Texture t = texture(4, 1, WGPUTextureFormat_R32Uint,
+                      WGPUTextureUsage_StorageBinding | WGPUTextureUsage_TextureBinding | WGPUTextureUsage_CopyDst);
+  TextureView view = wgpuTextureCreateView(t, nullptr);
+  const uint32_t data[4] = {10, 11, 12, 13};
+  WGPUTexelCopyTextureInfo to = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
+  to.texture = t;
+  const WGPUTexelCopyBufferLayout rows{0, 16, 1};
+  const WGPUExtent3D size{4, 1, 1};
+  wgpuQueueWriteTexture(queue, &to, data, sizeof data, &rows, &size);
+  Buffer out = buffer(8, kStorage);
+  BindGroupLayout layout = wgpuComputePipelineGetBindGroupLayout(pipeline, 0);
+  WGPUBindGroupEntry entries[3] = {WGPU_BIND_GROUP_ENTRY_INIT, WGPU_BIND_GROUP_ENTRY_INIT, WGPU_BIND_GROUP_ENTRY_INIT};
+  entries[0].textureView = view;
+  entries[1].binding = 1, entries[1].textureView = view;
+  entries[2].binding = 2, entries[2].buffer = out;
+  WGPUBindGroupDescriptor d = WGPU_BIND_GROUP_DESCRIPTOR_INIT;
+  d.layout = layout, d.entryCount = 3, d.entries = entries;
+  BindGroup group = wgpuDeviceCreateBindGroup(device, &d);
+  passFine([&](WGPUComputePassEncoder pass) {
+    wgpuComputePassEncoderSetPipeline(pass, pipeline);
+    wgpuComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+    wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+  });
+  EXPECT_EQ(read<uint32_t>(out), (std::vector<uint32_t>{11, 12}));
+}
+
+// The layers' synchronization validation watches this one when ALBA_VALIDATION=1 is set.
+TEST_F(ComputePassTest, AWriteElsewhereIsWaitedForByWhoReadsIt) {
+  ComputePipeline pipeline = computePipeline(R"(
+@group(0) @binding(0) var<storage, read> source: array<u32>;
+@group(0) @binding(1) var<storage, read_write> out: array<u32>;
+@compute @workgroup_size(1) fn main() { out[0] = source[0]; })");
+  Buffer source = buffer(512, kStorage), halves = buffer(512, kStorage), copied = buffer(256, kStorage),
+         first = buffer(4, kStorage), second = buffer(4, kStorage);
+  std::vector<uint32_t> data(128);
+  for (uint32_t i = 0; i < 128; ++i) data[i] = 100 + i;
+  write(source, data);
+  BindGroupLayout layout = wgpuComputePipelineGetBindGroupLayout(pipeline, 0);
+  BindGroup one = groupOf(layout, {{halves, 0, 256}, {first}}), two = groupOf(layout, {{halves, 256, 256}, {second}});
+  CommandEncoder e = encoder();
+  const auto run = [&](WGPUBindGroup group) {
+    inPass(e, [&](WGPUComputePassEncoder pass) {
+      wgpuComputePassEncoderSetPipeline(pass, pipeline);
+      wgpuComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+      wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+    });
+  };
+  wgpuCommandEncoderCopyBufferToBuffer(e, source, 0, halves, 0, 256);
+  run(one);
+  wgpuCommandEncoderCopyBufferToBuffer(e, source, 256, halves, 256, 256);
+  wgpuCommandEncoderCopyBufferToBuffer(e, halves, 0, copied, 0, 256);
+  run(two);
+  expectNoError([&] { submit(finish(e)); });
+  EXPECT_EQ(read<uint32_t>(first)[0], 100u);
+  EXPECT_EQ(read<uint32_t>(second)[0], 164u);
+  EXPECT_EQ(read<uint32_t>(copied), std::vector<uint32_t>(data.begin(), data.begin() + 64));
+}
+
 TEST_F(ComputePassTest, StorageTextureScopes) {
   constexpr const char* kCode = R"(
 @group(0) @binding(0) var output: texture_storage_2d<rgba8unorm, write>;
