@@ -5,19 +5,14 @@
 #include <sched.h>
 
 #include <algorithm>
-#include <ctime>
+
+#include "base/clock.h"
 
 namespace alba::queue {
 namespace {
 
 // Waking a sleeping thread costs more than most work takes, so a waiter looks this long before it blocks.
 constexpr uint64_t kSpinNanoseconds = 50000;
-
-uint64_t now() {
-  timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return uint64_t(time.tv_sec) * 1000000000 + uint64_t(time.tv_nsec);
-}
 
 }  // namespace
 
@@ -56,13 +51,21 @@ vulkan::Recorder* Queue::recorder() {
   return &*recorder_;
 }
 
+void Queue::fail(VkResult result) {
+  if (failure_ != VK_SUCCESS) return;
+  failure_ = result;
+  // From here on everything counts as done. Vulkan itself may be well, and still use what will be destroyed.
+  if (result != VK_ERROR_DEVICE_LOST) vulkan_.waitIdle();
+  lost_.store(true, std::memory_order_release);
+}
+
 void Queue::flush() {
   if (!open_) return;
   open_ = false;
-  VkResult result = recorder_->end();
+  // After a failure the recording may end anywhere, in the middle of a pass, too: it is dropped as it is.
+  VkResult result = failure_ == VK_SUCCESS ? recorder_->end() : failure_;
   const uint64_t serial = pendingSerial();
-  if (result == VK_SUCCESS && failure_ == VK_SUCCESS)
-    result = vulkan::submit(vulkan_, &buffer_, 1, semaphore_.handle, serial);
+  if (result == VK_SUCCESS) result = vulkan::submit(vulkan_, &buffer_, 1, semaphore_.handle, serial);
   if (result != VK_SUCCESS) fail(result);
   submittedSerial_.store(serial, std::memory_order_release);
   // A pool is reset as a whole, so it goes with its last batch once it has a few.
@@ -73,7 +76,7 @@ uint64_t Queue::completedSerial() {
   uint64_t value = 0;
   const VkResult result = semaphore_.value(vulkan_, value);
   // On a lost device everything counts as done, so that nobody waits for ever.
-  if (result != VK_SUCCESS || lost_.load(std::memory_order_acquire)) value = submittedSerial();
+  if (result == VK_ERROR_DEVICE_LOST || lost_.load(std::memory_order_acquire)) value = submittedSerial();
   uint64_t known = completedSerial_.load(std::memory_order_relaxed);
   while (known < value && !completedSerial_.compare_exchange_weak(known, value, std::memory_order_acq_rel)) {
   }
@@ -82,21 +85,22 @@ uint64_t Queue::completedSerial() {
 
 bool Queue::wait(uint64_t serial, uint64_t nanoseconds) {
   if (serial <= knownCompletedSerial()) return true;
-  const uint64_t start = now();
+  const uint64_t start = steadyNanoseconds();
   for (;;) {
     if (completedSerial() >= serial) return true;
-    if (!spins_) break;
-    const uint64_t spent = now() - start;
-    if (spent >= std::min(nanoseconds, kSpinNanoseconds)) break;
-    for (int i = 0; i < 32; ++i) __builtin_ia32_pause();
+    const uint64_t spent = steadyNanoseconds() - start;
+    if (spent >= nanoseconds) return false;
+    if (spins_ && spent < kSpinNanoseconds) {
+      for (int i = 0; i < 32; ++i) __builtin_ia32_pause();
+      continue;
+    }
+    const VkResult result =
+        semaphore_.wait(vulkan_, serial, nanoseconds == UINT64_MAX ? UINT64_MAX : nanoseconds - spent);
+    if (result == VK_TIMEOUT) return false;
+    if (result == VK_ERROR_DEVICE_LOST) lost_.store(true, std::memory_order_release);
+    // That memory ran out says nothing about the work: look again.
+    if (result < 0 && result != VK_ERROR_DEVICE_LOST) sched_yield();
   }
-  const uint64_t spent = now() - start;
-  if (spent >= nanoseconds) return false;
-  const VkResult result = semaphore_.wait(vulkan_, serial, nanoseconds == UINT64_MAX ? UINT64_MAX : nanoseconds - spent);
-  if (result == VK_TIMEOUT) return false;
-  if (result != VK_SUCCESS) lost_.store(true, std::memory_order_release);
-  completedSerial();
-  return true;
 }
 
 void Queue::whenDone(uint64_t serial, Callback done, void* self, uint64_t argument) {
@@ -106,7 +110,6 @@ void Queue::whenDone(uint64_t serial, Callback done, void* self, uint64_t argume
 
 void Queue::poll() {
   if (failure_ == VK_SUCCESS && (vulkan_.isLost() || lost_.load(std::memory_order_acquire))) fail(VK_ERROR_DEVICE_LOST);
-  if (failure_ != VK_SUCCESS) lost_.store(true, std::memory_order_release);
   if (!busy()) return;
   const uint64_t completed = completedSerial();
   while (!inFlight_.empty() && inFlight_.front().serial <= completed) {
@@ -162,6 +165,7 @@ Queue::Staging Queue::stage(uint64_t size, uint64_t alignment) {
       if (uploads_[next].lastSerial <= completedSerial() || uploads_.size() >= kMaxUploadBlocks) {
         if (uploads_[next].lastSerial > completedSerial()) {
           flush();
+          if (failure_ != VK_SUCCESS) return {};
           wait(uploads_[next].lastSerial, UINT64_MAX);
         }
         upload_ = next;

@@ -37,11 +37,10 @@ class Queue {
   uint64_t pendingSerial() const { return submittedSerial_.load(std::memory_order_relaxed) + 1; }
   // Submits the open batch, if there is one.
   void flush();
-  // The first Vulkan error of the queue; VK_SUCCESS while all is well. After one, nothing more is submitted.
+  // The first Vulkan error of the queue; VK_SUCCESS while all is well. After one, nothing more is submitted, and every
+  // serial counts as done: `fail` waits for what was submitted before, if it still runs.
   VkResult failure() const { return failure_; }
-  void fail(VkResult result) {
-    if (failure_ == VK_SUCCESS) failure_ = result;
-  }
+  void fail(VkResult result);
 
   // Calls `done(self, argument)` from `poll`, in order of the serials, once `serial` has passed (at once from poll if it
   // has already).
@@ -55,7 +54,8 @@ class Queue {
   // Something is unfinished: a batch in flight, a callback, a retired object.
   bool busy() const;
 
-  // Destroys `object` (a plain vulkan:: struct with destroy(vulkan::Device&)) when the serial has passed.
+  // Destroys `object` (a plain vulkan:: struct with destroy(vulkan::Device&)) when the serial has passed: now, if that is
+  // known already.
   template <class T>
   void retire(const T& object, uint64_t serial);
   template <class T>
@@ -80,8 +80,8 @@ class Queue {
   // Reads the semaphore.
   uint64_t completedSerial();
   uint64_t knownCompletedSerial() const { return completedSerial_.load(std::memory_order_acquire); }
-  // Waits until `serial` (which must have been submitted) has passed; false after `nanoseconds`, or when the device is lost
-  // (then `completedSerial` says that all is done). Spins briefly first.
+  // Waits until `serial` (which must have been submitted) has passed; false after `nanoseconds`. On a lost device every
+  // serial has passed. Spins briefly first.
   bool wait(uint64_t serial, uint64_t nanoseconds);
 
  private:
@@ -132,6 +132,10 @@ class Queue {
 template <class T>
 void Queue::retire(const T& object, uint64_t serial) {
   static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(Retired::object));
+  if (serial <= knownCompletedSerial()) {
+    T(object).destroy(vulkan_);
+    return;
+  }
   Retired& slot = retired_.emplace_back();
   slot.serial = serial;
   slot.destroy = [](vulkan::Device& device, void* object) { static_cast<T*>(object)->destroy(device); };
