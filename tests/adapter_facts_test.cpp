@@ -237,5 +237,21 @@ TEST(AdapterFacts, NamesAreLowerCaseWordsJoinedByHyphens) {
   EXPECT_EQ(normalized("Intel\xC2\xAE Arc\xE2\x84\xA2"), "intel-arc");
 }
 
+TEST(AdapterFacts, GenerationsByDeviceNumber) {
+  const auto generation = [](uint32_t device) {
+    vulkan::AdapterInfo info;
+    info.properties.vendorID = 0x10de;
+    info.properties.deviceID = device;
+    return architectureOf(info);
+  };
+  EXPECT_EQ(generation(0x15f8), "pascal");   // Tesla P100
+  EXPECT_EQ(generation(0x17fd), "maxwell");  // Tesla M40
+  EXPECT_EQ(generation(0x13c0), "maxwell");  // GeForce GTX 980
+  EXPECT_EQ(generation(0x1b06), "pascal");   // GeForce GTX 1080 Ti
+  EXPECT_EQ(generation(0x1db4), "volta");    // Tesla V100
+  EXPECT_EQ(generation(0x2335), "hopper");   // H200
+  EXPECT_EQ(generation(1), "");
+}
+
 }  // namespace
 }  // namespace alba::device

@@ -9,6 +9,7 @@
 #include "alba_formats.h"
 #include "alba_limits.h"
 #include "base/format.h"
+#include "device/render_pipeline.h"
 #include "vulkan/instance.h"
 
 namespace alba::device {
@@ -19,7 +20,6 @@ constexpr uint32_t kMaxBindGroups = 8;
 constexpr uint32_t kMaxVertexBuffers = 32;
 constexpr uint32_t kMaxVertexAttributes = 30;
 constexpr uint32_t kMaxVertexStride = 8192;
-constexpr uint32_t kMaxColorAttachments = 8;
 constexpr uint32_t kMaxBindingsPerBindGroup = 1000;
 constexpr uint32_t kMaxPerStage = 1000;
 constexpr uint32_t kMaxDynamicBuffers = 16;
@@ -120,9 +120,10 @@ struct Architecture {
   const char* name;
 };
 constexpr Architecture kArchitectures[] = {
-    {0x10de, 0x1340, 0x17ff, "maxwell"},   {0x10de, 0x15f0, 0x1d7f, "pascal"}, {0x10de, 0x1d80, 0x1dff, "volta"},
-    {0x10de, 0x1e00, 0x1fff, "turing"},    {0x10de, 0x20b0, 0x20ff, "ampere"}, {0x10de, 0x2180, 0x21ff, "turing"},
-    {0x10de, 0x2200, 0x25ff, "ampere"},    {0x10de, 0x2321, 0x23ff, "hopper"}, {0x10de, 0x2680, 0x28ff, "lovelace"},
+    {0x10de, 0x1340, 0x15ef, "maxwell"},  {0x10de, 0x15f0, 0x15ff, "pascal"},   {0x10de, 0x1600, 0x17ff, "maxwell"},
+    {0x10de, 0x1b00, 0x1d7f, "pascal"},   {0x10de, 0x1d80, 0x1dff, "volta"},    {0x10de, 0x1e00, 0x1fff, "turing"},
+    {0x10de, 0x20b0, 0x20ff, "ampere"},   {0x10de, 0x2180, 0x21ff, "turing"},   {0x10de, 0x2200, 0x2320, "ampere"},
+    {0x10de, 0x2321, 0x23ff, "hopper"},   {0x10de, 0x2400, 0x25ff, "ampere"},   {0x10de, 0x2680, 0x28ff, "lovelace"},
     {0x10de, 0x2900, 0x2fff, "blackwell"},
 };
 
@@ -131,6 +132,8 @@ std::string vendorOf(const vulkan::AdapterInfo& info) {
     if (vendor.id == info.properties.vendorID) return vendor.name;
   return {};
 }
+
+}  // namespace
 
 std::string architectureOf(const vulkan::AdapterInfo& info) {
   if (info.properties12.driverID == VK_DRIVER_ID_MESA_LLVMPIPE) return "llvmpipe";
@@ -141,6 +144,8 @@ std::string architectureOf(const vulkan::AdapterInfo& info) {
       return row.name;
   return {};
 }
+
+namespace {
 
 WGPUAdapterType typeOf(VkPhysicalDeviceType type) {
   switch (type) {
@@ -281,7 +286,6 @@ AdapterFacts adapterFacts(const vulkan::Instance& instance, const vulkan::Adapte
       format("{}, {}, Vulkan {}.{}.{}", std::string_view(info.name), std::string_view(info.driver),
              VK_API_VERSION_MAJOR(version), VK_API_VERSION_MINOR(version), VK_API_VERSION_PATCH(version));
   facts.type = typeOf(info.properties.deviceType);
-  facts.isFallback = info.isSoftware();
   facts.vendorId = info.properties.vendorID;
   facts.deviceId = info.properties.deviceID;
   return facts;

@@ -25,7 +25,6 @@ struct AdapterFacts {
   std::string device;                         // the same: the device's name
   std::string description;                    // free text: name, driver, Vulkan version
   WGPUAdapterType type = WGPUAdapterType_Unknown;
-  bool isFallback = false;  // a software driver
   uint32_t vendorId = 0;
   uint32_t deviceId = 0;
   uint32_t subgroupMinSize = 4;  // 4 and 128 where subgroups aren't offered
@@ -39,6 +38,8 @@ AdapterFacts adapterFacts(const vulkan::Instance& instance, const vulkan::Adapte
 WGPULimits adapterLimits(const vulkan::AdapterInfo& info, WGPUCompatibilityModeLimits* stageLimits);
 // "NVIDIA H200 (HBM)" → "nvidia-h200-hbm": letters and digits, lower-case, joined by single "-".
 std::string normalized(std::string_view text);
+// The hardware's generation ("pascal"), or empty.
+std::string architectureOf(const vulkan::AdapterInfo& info);
 // Empty when the adapter can give at least the default limits of the core level, else which one is too low:
 // "maxTextureDimension2D is 4096, less than the 8192 that WebGPU needs."
 std::string missingLimit(const WGPULimits& limits);

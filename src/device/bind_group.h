@@ -12,6 +12,9 @@
 
 namespace alba::device {
 
+// More than any adapter offers.
+constexpr uint32_t kMaxGroups = 16;
+
 class Buffer;
 class Sampler;
 class Texture;
@@ -83,7 +86,6 @@ class BindGroup final : public Object {
   // In order of the binding numbers.
   Span<BufferBinding> buffers() const { return buffers_; }
   Span<TextureBinding> textures() const { return textures_; }
-  Span<SamplerBinding> samplers() const { return samplers_; }
 
   // Taken and written on first use. VK_NULL_HANDLE when Vulkan has no memory left.
   VkDescriptorSet descriptorSet() { return set_ ? set_ : makeDescriptorSet(); }

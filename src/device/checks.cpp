@@ -19,9 +19,10 @@ MaybeError checkChain(ChainFault fault, const char* name) {
 
 MaybeError checkUsable(const Object* object, const Device& device, const Place& place) {
   if (!object) return missing(place);
+  // Its label and state are that device's to touch.
   if (&object->device() != &device)
-    return violationText("object-other-device", format("{} ({}) was created by another device than {}.",
-                                                       object->named(), place.str(), device.named()));
+    return violationText("object-other-device", format("The {} given as {} was created by another device than {}.",
+                                                       kindName(object->kind()), place.str(), device.named()));
   if (!object->isValid())
     return violationText("object-invalid", format("{} ({}) is invalid.", object->named(), place.str()));
   return {};

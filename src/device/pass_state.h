@@ -71,7 +71,6 @@ class UsedObjects {
 // Bind groups and immediates of the open pass.
 class PassState {
  public:
-  static constexpr uint32_t kMaxGroups = 16;
 
   PassState(const Device& device, UsedObjects& used) : device_(device), used_(used) {}
   void reset();
@@ -124,7 +123,7 @@ class PassState {
 
 // Whether it may be used with `device`, for the hot paths; checkUsable says what is wrong.
 inline bool usable(const Object* object, const Device& device) {
-  return object && object->isValid() && &object->device() == &device;
+  return object && &object->device() == &device && object->isValid();
 }
 SubresourceRange rangeOf(const TextureView& view);
 

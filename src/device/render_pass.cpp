@@ -523,7 +523,7 @@ inline MaybeError StreamValidator::draw(const DrawRecord& record) {
 MaybeError StreamValidator::drawIndexed(const DrawIndexedRecord& record) {
   if (auto e = checkDraw(0, uint64_t(record.firstInstance) + record.instanceCount)) return e;
   if (!indexSet_) return violation("index-buffer-missing", "drawIndexed needs an index buffer, but none is set.");
-  if (renderPipeline_->isStrip() && renderPipeline_->stripIndexFormat() != indexFormat_)
+  if (isStrip(renderPipeline_->topology()) && renderPipeline_->stripIndexFormat() != indexFormat_)
     return violation("index-strip-format", "The index format {} is not the stripIndexFormat ({}) of {}.",
                      name(indexFormat_), name(renderPipeline_->stripIndexFormat()), renderPipeline_->named());
   const uint64_t indices = indexSize_ / (indexFormat_ == WGPUIndexFormat_Uint16 ? 2 : 4);

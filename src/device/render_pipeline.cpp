@@ -22,9 +22,10 @@ void describeVertexInput(const RenderPipelineDescriptor& d, vulkan::RenderPipeli
   }
 }
 
-void describeTargets(const vulkan::AdapterInfo& adapter, const RenderPipelineDescriptor& d,
+// Up to the last target that exists: rendering begins with as many attachments.
+void describeTargets(const vulkan::AdapterInfo& adapter, const RenderPipelineDescriptor& d, uint32_t count,
                      vulkan::RenderPipelineDescription& out) {
-  out.targetCount = std::min<uint32_t>(uint32_t(d.targets.size()), vulkan::RenderPipelineDescription::kMaxTargets);
+  out.targetCount = count;
   for (uint32_t i = 0; i < out.targetCount; ++i) {
     const ColorTargetDescriptor& target = d.targets[i];
     if (target.format == WGPUTextureFormat_Undefined) continue;
@@ -77,13 +78,6 @@ void describeDepthStencil(const vulkan::AdapterInfo& adapter, const RenderPipeli
   out.depthBiasClamp = s.depthBiasClamp;
 }
 
-bool readsConstant(const WGPUBlendComponent& c) {
-  auto constant = [](WGPUBlendFactor f) {
-    return f == WGPUBlendFactor_Constant || f == WGPUBlendFactor_OneMinusConstant;
-  };
-  return constant(c.srcFactor) || constant(c.dstFactor);
-}
-
 }  // namespace
 
 void RenderPipeline::initialize(Scope* scope, const RenderPipelineDescriptor& descriptor) {
@@ -109,10 +103,10 @@ MaybeError RenderPipeline::prepare(const RenderPipelineDescriptor& d, Job& job) 
   job.name = label();
   out.layout = layout_->vkLayout();
   describeVertexInput(d, out);
-  describeTargets(adapter, d, out);
+  describeTargets(adapter, d, attachments_.colorCount(), out);
   describeDepthStencil(adapter, d, out);
   out.topology = vulkan::toVk(d.primitive.topology);
-  out.primitiveRestart = isStrip();
+  out.primitiveRestart = isStrip(d.primitive.topology);
   out.frontFace = vulkan::toVk(d.primitive.frontFace);
   out.cullMode = vulkan::toVk(d.primitive.cullMode);
   out.unclippedDepth = d.primitive.unclippedDepth;
@@ -131,11 +125,8 @@ void RenderPipeline::remember(const RenderPipelineDescriptor& d) {
       last = std::max<uint64_t>(last, a.offset + vertexFormatInfo(a.format)->bytes);
     vertexBuffers_.push_back({slot, buffer.arrayStride, last, buffer.stepMode == WGPUVertexStepMode_Instance});
   }
-  for (uint32_t i = 0; i < std::min<uint32_t>(uint32_t(d.targets.size()), kMaxColorAttachments); ++i) {
+  for (uint32_t i = 0; i < std::min<uint32_t>(uint32_t(d.targets.size()), kMaxColorAttachments); ++i)
     attachments_.colors[i] = d.targets[i].format;
-    const WGPUBlendState& blend = d.targets[i].blend;
-    if (d.targets[i].hasBlend && (readsConstant(blend.color) || readsConstant(blend.alpha))) usesBlendConstant_ = true;
-  }
   attachments_.sampleCount = d.multisample.count;
   topology_ = d.primitive.topology;
   stripIndexFormat_ = d.primitive.stripIndexFormat;

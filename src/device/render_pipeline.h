@@ -6,7 +6,11 @@
 
 namespace alba::device {
 
-constexpr uint32_t kMaxColorAttachments = 8;
+constexpr uint32_t kMaxColorAttachments = vulkan::RenderPipelineDescription::kMaxTargets;
+
+inline bool isStrip(WGPUPrimitiveTopology topology) {
+  return topology == WGPUPrimitiveTopology_LineStrip || topology == WGPUPrimitiveTopology_TriangleStrip;
+}
 
 // The spec's "render pass layout": what a pass or bundle has and a pipeline expects. Holes are Undefined.
 struct AttachmentFormats {
@@ -88,14 +92,10 @@ class RenderPipeline final : public Pipeline {
   const std::vector<VertexBuffer>& vertexBuffers() const { return vertexBuffers_; }
   const AttachmentFormats& attachments() const { return attachments_; }
   WGPUPrimitiveTopology topology() const { return topology_; }
-  bool isStrip() const {
-    return topology_ == WGPUPrimitiveTopology_LineStrip || topology_ == WGPUPrimitiveTopology_TriangleStrip;
-  }
   // Undefined when not given.
   WGPUIndexFormat stripIndexFormat() const { return stripIndexFormat_; }
   bool writesDepth() const { return writesDepth_; }
   bool writesStencil() const { return writesStencil_; }
-  bool usesBlendConstant() const { return usesBlendConstant_; }
 
  private:
   // Keeps what draws are checked against.
@@ -107,7 +107,6 @@ class RenderPipeline final : public Pipeline {
   WGPUIndexFormat stripIndexFormat_ = WGPUIndexFormat_Undefined;
   bool writesDepth_ = false;
   bool writesStencil_ = false;
-  bool usesBlendConstant_ = false;
 };
 
 struct RenderPipeline::Job {

@@ -13,9 +13,6 @@ Error alphaToCoverageTargetError(const char* text, const Args&... values) {
   return violation("alpha-to-coverage-target", text, values...);
 }
 
-bool isStrip(WGPUPrimitiveTopology topology) {
-  return topology == WGPUPrimitiveTopology_LineStrip || topology == WGPUPrimitiveTopology_TriangleStrip;
-}
 bool isTriangles(WGPUPrimitiveTopology topology) {
   return topology == WGPUPrimitiveTopology_TriangleList || topology == WGPUPrimitiveTopology_TriangleStrip;
 }
@@ -203,7 +200,7 @@ MaybeError checkDepthStencil(const Device& device, const RenderPipelineDescripto
   return {};
 }
 
-MaybeError checkMultisample(const RenderPipelineDescriptor& d, const wgsl::EntryPoint* fragment) {
+MaybeError checkMultisample(const Device& device, const RenderPipelineDescriptor& d, const wgsl::EntryPoint* fragment) {
   const WGPUMultisampleState& m = d.multisample;
   if (auto e = checkChain(d.multisampleChain, "MultisampleState")) return e;
   if (m.count != 1 && m.count != 4)
@@ -213,7 +210,8 @@ MaybeError checkMultisample(const RenderPipelineDescriptor& d, const wgsl::Entry
   if (!fragment || d.targets.empty() || d.targets[0].format == WGPUTextureFormat_Undefined)
     return alphaToCoverageTargetError("alphaToCoverageEnabled needs a fragment stage and a first target.");
   const FormatInfo* format = formatInfo(d.targets[0].format);
-  if (!format || format->components < 4 || format->kind != ComponentKind::kFloat || format->blendable.never())
+  if (!format || format->components < 4 || format->kind != ComponentKind::kFloat ||
+      !allows(device, format->blendable))
     return alphaToCoverageTargetError(
         "alphaToCoverageEnabled needs a first target that can be blended and has alpha; it has the format {}.",
         name(d.targets[0].format));
@@ -273,7 +271,7 @@ MaybeError checkRenderPipeline(const Device& device, const RenderPipelineDescrip
   if (auto e = checkDepthStencil(device, d)) return e;
   if (fragment)
     if (auto e = checkTargets(device, d, *fragmentEntry)) return e;
-  if (auto e = checkMultisample(d, fragmentEntry)) return e;
+  if (auto e = checkMultisample(device, d, fragmentEntry)) return e;
   bool attached = d.hasDepthStencil;
   for (const ColorTargetDescriptor& target : d.targets) attached |= target.format != WGPUTextureFormat_Undefined;
   if (!attached)

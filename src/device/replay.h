@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "device/bind_group.h"
 #include "device/command_stream.h"
 #include "device/side_tables.h"
 #include "device/usage.h"
@@ -74,7 +75,6 @@ class Replayer {
   std::vector<Buffer*> hostReadable_;  // MAP_READ buffers that have been written
 
   // The open pass.
-  static constexpr uint32_t kMaxGroups = 16;
   const TimestampWrites* timestamps_ = nullptr;
   const ComputePipeline* computePipeline_ = nullptr;
   const RenderPipeline* renderPipeline_ = nullptr;

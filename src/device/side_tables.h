@@ -45,10 +45,18 @@ struct SideTables {
   std::vector<TextureUse> textureUses;
   std::vector<uint32_t> occlusionQueries;
   std::vector<RenderPassTable> renderPasses;
-  void clear() {
-    buffers.clear(), textures.clear(), querySets.clear();
-    bufferUses.clear(), textureUses.clear();
-    occlusionQueries.clear(), renderPasses.clear();
+  // Keeps the memory of tables of up to `kept` rows.
+  void clear(size_t kept) {
+    clear(buffers, kept), clear(textures, kept), clear(querySets, kept);
+    clear(bufferUses, kept), clear(textureUses, kept);
+    clear(occlusionQueries, kept), clear(renderPasses, kept);
+  }
+
+ private:
+  template <class T>
+  static void clear(std::vector<T>& table, size_t kept) {
+    table.clear();
+    if (table.capacity() > kept) std::vector<T>().swap(table);
   }
 };
 
