@@ -11,6 +11,7 @@
 #include <webgpu/webgpu.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -137,6 +138,11 @@ inline WGPUFuture map(std::unique_ptr<Pending> pending, WGPUCallbackMode mode) {
   return wgpuBufferMapAsync(buffer, WGPUMapMode_Read, offset, size, info);
 }
 
+inline Owned<WGPUBuffer> share(const Owned<WGPUBuffer>& buffer) {
+  wgpuBufferAddRef(buffer.get());
+  return Owned<WGPUBuffer>(buffer.get());
+}
+
 inline Owned<WGPUBuffer> makeStaging(WGPUDevice device, uint64_t size) {
   WGPUBufferDescriptor descriptor = WGPU_BUFFER_DESCRIPTOR_INIT;
   descriptor.label = view("readback staging");
@@ -161,29 +167,53 @@ inline std::vector<uint8_t> tighten(const uint8_t* bytes, uint64_t stride, uint6
   return tight;
 }
 
-// Runs start(receiver, mode), which begins a readback in error scopes of its own, and waits for what it gives.
+// One limit for several waits.
+class Deadline {
+ public:
+  explicit Deadline(uint64_t timeoutNs) : timeoutNs_(timeoutNs) {}
+  uint64_t left() const {
+    if (timeoutNs_ == kForever) return kForever;
+    const auto passed = std::chrono::steady_clock::now() - start_;
+    const auto spent = static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(passed).count());
+    return spent < timeoutNs_ ? timeoutNs_ - spent : 0;
+  }
+
+ private:
+  uint64_t timeoutNs_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+// Runs start(receiver, mode, mapped), which begins a readback in error scopes of its own and tells which buffer it maps,
+// and waits for what it gives.
 template <typename Result, typename Start>
 Result waitFor(WGPUInstance instance, WGPUDevice device, uint64_t timeoutNs, Start start) {
+  const Deadline deadline(timeoutNs);
   auto shared = std::make_shared<Result>();
   shared->error = "The readback did not finish in time.";
   ErrorScope validation(device, WGPUErrorFilter_Validation);
   ErrorScope memory(device, WGPUErrorFilter_OutOfMemory);
-  const WGPUFuture future = start([shared](Result result) { *shared = std::move(result); });
-  const Error memoryError = memory.pop(instance, timeoutNs);
-  const Error error = validation.pop(instance, timeoutNs);
-  if (future.id) wait(instance, future, timeoutNs);
+  Owned<WGPUBuffer> mapped;
+  const WGPUFuture future =
+      start([shared](Result result) { *shared = std::move(result); }, WGPUCallbackMode_WaitAnyOnly, &mapped);
+  const Error memoryError = memory.pop(instance, deadline.left());
+  const Error error = validation.pop(instance, deadline.left());
+  if (future.id && !wait(instance, future, deadline.left())) {
+    // Nobody will wait for this future again, so the mapping is given up and its callback hears of that now.
+    const bool pending = wgpuBufferGetMapState(mapped.get()) == WGPUBufferMapState_Pending;
+    const std::string late = shared->error;
+    if (pending) wgpuBufferUnmap(mapped.get());
+    if (wait(instance, future, 0) && pending) shared->error = late;
+  }
   // The first cause says more than "not mapped".
   if (memoryError) shared->error = memoryError.message;
   if (error) shared->error = error.message;
   return std::move(*shared);
 }
 
-}  // namespace detail
-
-// Begins to read `size` bytes from `offset` (any numbers); receive(Bytes) runs in ProcessEvents or WaitAny.
+// readBufferAsync; `mapped` (may be null) gets a reference to the buffer that is mapped.
 template <typename F>
-WGPUFuture readBufferAsync(WGPUDevice device, WGPUBuffer buffer, uint64_t offset, uint64_t size, F receive,
-                           WGPUCallbackMode mode = WGPUCallbackMode_AllowProcessEvents) {
+WGPUFuture startReadBuffer(WGPUDevice device, WGPUBuffer buffer, uint64_t offset, uint64_t size, F receive,
+                           WGPUCallbackMode mode, Owned<WGPUBuffer>* mapped) {
   const uint64_t whole = wgpuBufferGetSize(buffer);
   if (size == WGPU_WHOLE_SIZE && offset <= whole) size = whole - offset;
   const auto fail = [&receive](std::string why) {
@@ -200,43 +230,56 @@ WGPUFuture readBufferAsync(WGPUDevice device, WGPUBuffer buffer, uint64_t offset
     return fail("The buffer has neither CopySrc nor MapRead in its usage.");
   }
   // Map ranges start at multiples of 8, copies at multiples of 4; both have sizes of multiples of 4.
-  const uint64_t begin = detail::roundDown(offset, mappable ? 8 : 4);
-  const uint64_t end = detail::roundUp(offset + size, 4);
+  const uint64_t begin = roundDown(offset, mappable ? 8 : 4);
+  const uint64_t end = roundUp(offset + size, 4);
   if (end > whole) return fail("The last bytes of a buffer whose size is no multiple of 4 cannot be copied.");
-  auto pending = std::make_unique<detail::Pending>();
+  auto pending = std::make_unique<Pending>();
   pending->mapSize = end - begin;
   if (mappable) {
     wgpuBufferAddRef(buffer);
     pending->buffer = Owned<WGPUBuffer>(buffer);
     pending->mapOffset = begin;
   } else {
-    pending->buffer = detail::makeStaging(device, end - begin);
+    pending->buffer = makeStaging(device, end - begin);
     if (!pending->buffer) return fail("No staging buffer could be made.");
     Owned<WGPUCommandEncoder> encoder(wgpuDeviceCreateCommandEncoder(device, nullptr));
     wgpuCommandEncoderCopyBufferToBuffer(encoder.get(), buffer, begin, pending->buffer.get(), 0, end - begin);
-    detail::submit(device, encoder.get());
+    submit(device, encoder.get());
   }
+  if (mapped) *mapped = share(pending->buffer);
   const uint64_t skip = offset - begin;
   pending->receive = [receive = std::move(receive), skip, size](const uint8_t* bytes, std::string error) mutable {
     if (!bytes) return receive(Bytes{{}, std::move(error)});
     receive(Bytes{std::vector<uint8_t>(bytes + skip, bytes + skip + size), {}});
   };
-  return detail::map(std::move(pending), mode);
+  return map(std::move(pending), mode);
 }
 
-// Reads `size` bytes from `offset` and waits for them. Errors come back in the result, none reaches the device.
+}  // namespace detail
+
+// Begins to read `size` bytes from `offset` (any numbers); receive(Bytes) runs in ProcessEvents or WaitAny.
+template <typename F>
+WGPUFuture readBufferAsync(WGPUDevice device, WGPUBuffer buffer, uint64_t offset, uint64_t size, F receive,
+                           WGPUCallbackMode mode = WGPUCallbackMode_AllowProcessEvents) {
+  return detail::startReadBuffer(device, buffer, offset, size, std::move(receive), mode, nullptr);
+}
+
+// Reads `size` bytes from `offset` and waits for them. Errors come back in the result, none reaches the device. After a
+// timeout nothing is left over; a buffer with MapRead, which is read in place, is unmapped.
 inline Bytes readBuffer(WGPUInstance instance, WGPUDevice device, WGPUBuffer buffer, uint64_t offset = 0,
                         uint64_t size = WGPU_WHOLE_SIZE, uint64_t timeoutNs = kForever) {
-  return detail::waitFor<Bytes>(instance, device, timeoutNs, [&](auto receive) {
-    return readBufferAsync(device, buffer, offset, size, std::move(receive), WGPUCallbackMode_WaitAnyOnly);
-  });
+  return detail::waitFor<Bytes>(
+      instance, device, timeoutNs, [&](auto receive, WGPUCallbackMode mode, Owned<WGPUBuffer>* mapped) {
+        return detail::startReadBuffer(device, buffer, offset, size, std::move(receive), mode, mapped);
+      });
 }
 
-// Begins to read part of a texture; receive(Image) runs in ProcessEvents or WaitAny. The size is in texels, whole
-// blocks at least.
+namespace detail {
+
+// readTextureAsync; `mapped` as above.
 template <typename F>
-WGPUFuture readTextureAsync(WGPUDevice device, const WGPUTexelCopyTextureInfo& source, WGPUExtent3D size, F receive,
-                            WGPUCallbackMode mode = WGPUCallbackMode_AllowProcessEvents) {
+WGPUFuture startReadTexture(WGPUDevice device, const WGPUTexelCopyTextureInfo& source, WGPUExtent3D size, F receive,
+                            WGPUCallbackMode mode, Owned<WGPUBuffer>* mapped) {
   const TexelBlock block = texelBlock(wgpuTextureGetFormat(source.texture), source.aspect);
   const auto fail = [&receive](std::string why) {
     Image image;
@@ -245,15 +288,15 @@ WGPUFuture readTextureAsync(WGPUDevice device, const WGPUTexelCopyTextureInfo& s
     return WGPU_FUTURE_INIT;
   };
   if (block.bytes == 0) return fail("This format and aspect cannot be copied to a buffer.");
-  const uint64_t columns = detail::roundUp(size.width, block.width) / block.width;
-  const uint64_t rows = detail::roundUp(size.height, block.height) / block.height;
+  const uint64_t columns = roundUp(size.width, block.width) / block.width;
+  const uint64_t rows = roundUp(size.height, block.height) / block.height;
   const uint64_t rowBytes = columns * block.bytes;
-  const uint64_t stride = detail::roundUp(rowBytes, 256);
+  const uint64_t stride = roundUp(rowBytes, 256);
   const uint64_t total = rows * size.depthOrArrayLayers;
   if (rowBytes == 0 || total == 0) return fail("An image of no texels cannot be read.");
-  auto pending = std::make_unique<detail::Pending>();
+  auto pending = std::make_unique<Pending>();
   pending->mapSize = stride * total;
-  pending->buffer = detail::makeStaging(device, pending->mapSize);
+  pending->buffer = makeStaging(device, pending->mapSize);
   if (!pending->buffer) return fail("No staging buffer could be made.");
   WGPUTexelCopyBufferInfo destination = WGPU_TEXEL_COPY_BUFFER_INFO_INIT;
   destination.buffer = pending->buffer.get();
@@ -261,7 +304,8 @@ WGPUFuture readTextureAsync(WGPUDevice device, const WGPUTexelCopyTextureInfo& s
   destination.layout.rowsPerImage = static_cast<uint32_t>(rows);
   Owned<WGPUCommandEncoder> encoder(wgpuDeviceCreateCommandEncoder(device, nullptr));
   wgpuCommandEncoderCopyTextureToBuffer(encoder.get(), &source, &destination, &size);
-  detail::submit(device, encoder.get());
+  submit(device, encoder.get());
+  if (mapped) *mapped = share(pending->buffer);
   Image image;
   image.width = size.width;
   image.height = size.height;
@@ -270,18 +314,29 @@ WGPUFuture readTextureAsync(WGPUDevice device, const WGPUTexelCopyTextureInfo& s
   pending->receive = [receive = std::move(receive), image, stride, rowBytes, total](const uint8_t* bytes,
                                                                                     std::string error) mutable {
     image.error = std::move(error);
-    if (bytes) image.bytes = detail::tighten(bytes, stride, rowBytes, total);
+    if (bytes) image.bytes = tighten(bytes, stride, rowBytes, total);
     receive(std::move(image));
   };
-  return detail::map(std::move(pending), mode);
+  return map(std::move(pending), mode);
+}
+
+}  // namespace detail
+
+// Begins to read part of a texture; receive(Image) runs in ProcessEvents or WaitAny. The size is in texels, whole
+// blocks at least.
+template <typename F>
+WGPUFuture readTextureAsync(WGPUDevice device, const WGPUTexelCopyTextureInfo& source, WGPUExtent3D size, F receive,
+                            WGPUCallbackMode mode = WGPUCallbackMode_AllowProcessEvents) {
+  return detail::startReadTexture(device, source, size, std::move(receive), mode, nullptr);
 }
 
 // Reads part of a texture and waits for it. Errors come back in the result, none reaches the device.
 inline Image readTexture(WGPUInstance instance, WGPUDevice device, const WGPUTexelCopyTextureInfo& source,
                          WGPUExtent3D size, uint64_t timeoutNs = kForever) {
-  return detail::waitFor<Image>(instance, device, timeoutNs, [&](auto receive) {
-    return readTextureAsync(device, source, size, std::move(receive), WGPUCallbackMode_WaitAnyOnly);
-  });
+  return detail::waitFor<Image>(
+      instance, device, timeoutNs, [&](auto receive, WGPUCallbackMode mode, Owned<WGPUBuffer>* mapped) {
+        return detail::startReadTexture(device, source, size, std::move(receive), mode, mapped);
+      });
 }
 
 // Reads a whole mip level of a texture, all layers or slices of it.

@@ -99,6 +99,30 @@ TEST_F(Helpers, ReadBufferSaysWhyNot) {
   EXPECT_FALSE(alba::readBuffer(instance, device, destroyed).error.empty());  // And none of it is uncaptured.
 }
 
+// A wait that is given up leaves nothing behind: no mapping, no callback that comes later.
+TEST_F(Helpers, ReadBufferGivesUpInTime) {
+  ComputePipeline slow = computePipeline(R"(
+@group(0) @binding(0) var<storage, read_write> data: array<u32>;
+@compute @workgroup_size(1) fn main(@builtin(workgroup_id) id: vec3u) {
+  var x = data[0] + id.x;
+  for (var i = 0u; i < 10000u; i++) { x = x * 1664525u + 1013904223u; if (x == data[1]) { x = i; } }
+  if (id.x == 0u) { data[2] = x; }
+})");
+  Buffer work = buffer(16, WGPUBufferUsage_Storage | WGPUBufferUsage_CopySrc);
+  Buffer mappable = buffer(16, WGPUBufferUsage_MapRead | WGPUBufferUsage_CopyDst);
+  finishWork();
+  dispatch(slow, {work}, 3000);
+  CommandEncoder e = encoder();
+  wgpuCommandEncoderCopyBufferToBuffer(e, work, 0, mappable, 0, 16);
+  submit(e);
+  const alba::Bytes late = alba::readBuffer(instance, device, mappable, 0, 16, 1000);
+  if (late) GTEST_SKIP() << "the device was done within a microsecond";
+  EXPECT_NE(late.error.find("in time"), std::string::npos) << late.error;
+  EXPECT_EQ(wgpuBufferGetMapState(mappable), WGPUBufferMapState_Unmapped);
+  EXPECT_NE(alba::readBuffer(instance, device, work, 0, 16, 1000).error.find("in time"), std::string::npos);
+  EXPECT_TRUE(alba::readBuffer(instance, device, mappable));
+}
+
 TEST_F(Helpers, ReadBufferAsync) {
   const Buffer source = buffer(16, WGPUBufferUsage_CopyDst | WGPUBufferUsage_CopySrc);
   const uint32_t numbers[] = {1, 2, 3, 4};
