@@ -56,23 +56,6 @@ constexpr size_t kFeatureCount = %(features)d;
 extern const FeatureInfo kFeatures[kFeatureCount];
 const FeatureInfo* featureInfo(WGPUFeatureName feature);
 
-// A set of standard features, closed over what they imply when built with add().
-class FeatureSet {
- public:
-  bool has(WGPUFeatureName feature) const { return inRange(feature) && (bits_ >> feature & 1); }
-  bool operator()(WGPUFeatureName feature) const { return has(feature); }
-  void add(WGPUFeatureName feature);
-  void remove(WGPUFeatureName feature) {
-    if (inRange(feature)) bits_ &= ~(uint64_t{1} << feature);
-  }
-  bool contains(const FeatureSet& other) const { return (other.bits_ & ~bits_) == 0; }
-  uint64_t bits() const { return bits_; }
-
- private:
-  static bool inRange(WGPUFeatureName feature) { return feature >= 1 && feature <= kFeatureCount; }
-  uint64_t bits_ = 0;
-};
-
 }  // namespace alba
 """
 
@@ -147,13 +130,6 @@ const FeatureInfo kFeatures[kFeatureCount] = {
 const FeatureInfo* featureInfo(WGPUFeatureName feature) {
   const uint32_t row = static_cast<uint32_t>(feature) - 1;
   return row < kFeatureCount ? &kFeatures[row] : nullptr;
-}
-
-void FeatureSet::add(WGPUFeatureName feature) {
-  while (const FeatureInfo* info = featureInfo(feature)) {
-    bits_ |= uint64_t{1} << feature;
-    feature = info->implies;
-  }
 }
 
 }  // namespace alba

@@ -38,7 +38,6 @@ class Adapter final : public RefCounted {
   WGPUStatus getUuid(uint8_t* uuid);
 
   Instance& instance() const { return *instance_; }
-  const device::AdapterFacts& facts() const { return facts_; }
 
  private:
   // Why the request can't be granted, empty if it can; fills what the device gets.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Looking through a struct's chain when a call is made: the first link that doesn't belong there, and the links that do.
+// Reading descriptors when a call is made: the first link of a struct's chain that doesn't belong there, the links that do,
+// lists that are missing, members that are left to their default.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -22,6 +23,11 @@ inline device::ChainFault chainFault(const WGPUChainedStruct* chain, std::initia
     seen |= bit;
   }
   return {};
+}
+
+template <class Enum>
+Enum orDefault(Enum value, Enum undefined, Enum standard) {
+  return value == undefined ? standard : value;
 }
 
 // Takes note of a list that is null though it should have something in it.

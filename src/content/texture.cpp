@@ -7,12 +7,7 @@
 namespace alba::content {
 namespace {
 
-template <class Enum>
-Enum orDefault(Enum value, Enum undefined, Enum standard) {
-  return value == undefined ? standard : value;
-}
-
-WGPUComponentSwizzle orDefault(WGPUComponentSwizzle value, WGPUComponentSwizzle standard) {
+WGPUComponentSwizzle component(WGPUComponentSwizzle value, WGPUComponentSwizzle standard) {
   return orDefault(value, WGPUComponentSwizzle_Undefined, standard);
 }
 
@@ -61,8 +56,8 @@ WGPUTextureView Texture::createView(WGPUTextureViewDescriptor const* descriptor)
       const auto* swizzle = findChained<WGPUTextureComponentSwizzleDescriptor>(
           descriptor->nextInChain, WGPUSType_TextureComponentSwizzleDescriptor);
       d.swizzle = {
-          orDefault(swizzle->swizzle.r, WGPUComponentSwizzle_R), orDefault(swizzle->swizzle.g, WGPUComponentSwizzle_G),
-          orDefault(swizzle->swizzle.b, WGPUComponentSwizzle_B), orDefault(swizzle->swizzle.a, WGPUComponentSwizzle_A)};
+          component(swizzle->swizzle.r, WGPUComponentSwizzle_R), component(swizzle->swizzle.g, WGPUComponentSwizzle_G),
+          component(swizzle->swizzle.b, WGPUComponentSwizzle_B), component(swizzle->swizzle.a, WGPUComponentSwizzle_A)};
     }
   }
   auto* view = new device::TextureView(device().state(), descriptor ? textOf(descriptor->label) : std::string_view());

@@ -213,7 +213,6 @@ BindGroupLayoutCore::BindGroupLayoutCore(Device& device, std::vector<BindingLayo
       case BindingKind::Buffer:
         b.index = buffers_++;
         b.dynamicIndex = b.hasDynamicOffset ? dynamicOffsets_++ : BindingLayout::kNotDynamic;
-        if (b.minBindingSize == 0) unchecked_ = true;
         if (b.bufferType == WGPUBufferBindingType_Storage) writable_ = true;
         break;
       case BindingKind::Sampler:

@@ -75,8 +75,6 @@ class BindGroupLayoutCore final : public RefCounted {
   uint32_t samplerCount() const { return samplers_; }
   uint32_t textureCount() const { return textures_; }
   uint32_t dynamicOffsetCount() const { return dynamicOffsets_; }
-  // Some buffer has a minBindingSize of 0: its size is checked against the pipeline when drawing.
-  bool hasUncheckedSizes() const { return unchecked_; }
   // Some buffer may be written by a shader, so aliasing must be checked when drawing.
   bool hasWritableBuffers() const { return writable_; }
   size_t hash() const { return hash_; }
@@ -89,7 +87,7 @@ class BindGroupLayoutCore final : public RefCounted {
   std::vector<BindingLayout> entries_;
   uint64_t exclusivePipeline_;
   uint32_t buffers_ = 0, samplers_ = 0, textures_ = 0, dynamicOffsets_ = 0;
-  bool unchecked_ = false, writable_ = false;
+  bool writable_ = false;
   bool dense_ = false;  // bindings are 0, 1, 2, …
   size_t hash_;
   VkResult result_ = VK_SUCCESS;

@@ -97,9 +97,7 @@ MaybeError StreamValidator::dispatchIndirect(const DispatchIndirectRecord& recor
     return violation("indirect-range", "The {} bytes of arguments at offset {} exceed the size ({}) of {}.",
                      kDispatchArguments, record.offset, buffer.size(), buffer.named());
   used_.add(*record.buffer);
-  if (auto e = dispatchScope(record.buffer, record.offset)) return e;
-  // The next dispatch has a scope without this buffer.
-  return {};
+  return dispatchScope(record.buffer, record.offset);
 }
 
 }  // namespace alba::device

@@ -223,8 +223,7 @@ uint64_t copyBufferSize(const CopyBufferToBufferRecord& copy) {
 
 MaybeError validateClearBuffer(const Device& device, const ClearBufferRecord& clear) {
   if (auto e = checkUsable(clear.buffer, device, "buffer")) return e;
-  if (!clear.buffer->has(WGPUBufferUsage_CopyDst))
-    return checkBufferUsage(*clear.buffer, WGPUBufferUsage_CopyDst, "target");
+  if (auto e = checkBufferUsage(*clear.buffer, WGPUBufferUsage_CopyDst, "target")) return e;
   const uint64_t size = clearBufferSize(clear);
   if (clear.offset % 4 || size % 4)
     return violation("clear-buffer-alignment", "The offset {} or the size {} of a clear of {} is not a multiple of 4.",

@@ -196,13 +196,6 @@ void Texture::initialize(Scope* scope, TextureDescriptor&& descriptor) {
   gpu.reset(mipLevels(), arrayLayers(), aspectCount());
 }
 
-void Texture::adopt(const TextureDescriptor& descriptor, const vulkan::Image& image) {
-  descriptor_ = descriptor;
-  info_ = alba::formatInfo(descriptor_.format);
-  image_ = image;
-  gpu.reset(mipLevels(), arrayLayers(), aspectCount());
-}
-
 void Texture::destroy() {
   if (destroyed_) return;
   destroyed_ = true;

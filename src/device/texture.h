@@ -33,8 +33,6 @@ class Texture final : public Object {
   ~Texture() override;
 
   void initialize(Scope* scope, TextureDescriptor&& descriptor);
-  // For an image that somebody else owns (a surface's, see vulkan::Image::adopt): takes no memory and frees none.
-  void adopt(const TextureDescriptor& descriptor, const vulkan::Image& image);
   void destroy();
 
   bool isDestroyed() const { return destroyed_; }

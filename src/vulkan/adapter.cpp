@@ -51,16 +51,10 @@ struct QuirkRow {
 };
 constexpr QuirkRow kQuirks[] = {
     // Software drivers give away the machine's memory: their heaps say what a machine might have, and memory that isn't
-    // there
-    // shows only when it is touched, as a killed process.
+    // there shows only when it is touched, as a killed process.
     {VK_DRIVER_ID_MESA_LLVMPIPE, [](Quirks& quirks) { quirks.checkSystemMemory = true; }},
     {VK_DRIVER_ID_GOOGLE_SWIFTSHADER, [](Quirks& quirks) { quirks.checkSystemMemory = true; }},
 };
-
-bool contains(const std::vector<VkExtensionProperties>& list, const char* name) {
-  return std::any_of(list.begin(), list.end(),
-                     [&](const auto& item) { return !std::strcmp(item.extensionName, name); });
-}
 
 std::vector<VkExtensionProperties> deviceExtensions(const InstanceTable& vk, VkPhysicalDevice device) {
   uint32_t count = 0;

@@ -8,10 +8,19 @@
 #endif
 #include <volk.h>
 
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
 namespace alba::vulkan {
 
 // "VK_ERROR_OUT_OF_DEVICE_MEMORY"; a number that no header knows gives "an unknown VkResult".
 const char* resultName(VkResult result);
+
+inline bool contains(const std::vector<VkExtensionProperties>& list, const char* name) {
+  return std::any_of(list.begin(), list.end(),
+                     [name](const VkExtensionProperties& item) { return !std::strcmp(item.extensionName, name); });
+}
 
 inline bool isOutOfMemory(VkResult result) {
   return result == VK_ERROR_OUT_OF_DEVICE_MEMORY || result == VK_ERROR_OUT_OF_HOST_MEMORY ||

@@ -55,18 +55,21 @@ constexpr uint64_t kLargeImage = 8 << 20;
 
 VkResult Image::create(Device& device, const ImageDescription& d) {
   *this = {};
-  VkImageCreateInfo info{VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO};
-  info.flags = flagsFor(d);
-  info.imageType = d.type;
-  info.format = d.format;
-  info.extent = d.extent;
-  info.mipLevels = d.mipLevels;
-  info.arrayLayers = d.arrayLayers;
-  info.samples = d.samples;
-  info.tiling = VK_IMAGE_TILING_OPTIMAL;
-  info.usage = d.usage;
-  info.sharingMode = VK_SHARING_MODE_EXCLUSIVE;
-  info.initialLayout = VK_IMAGE_LAYOUT_UNDEFINED;
+  VkImageCreateInfo info{VK_STRUCTURE_TYPE_IMAGE_CREATE_INFO,
+                         nullptr,
+                         flagsFor(d),
+                         d.type,
+                         d.format,
+                         d.extent,
+                         d.mipLevels,
+                         d.arrayLayers,
+                         d.samples,
+                         VK_IMAGE_TILING_OPTIMAL,
+                         d.usage,
+                         VK_SHARING_MODE_EXCLUSIVE,
+                         0,
+                         nullptr,
+                         VK_IMAGE_LAYOUT_UNDEFINED};
   // The list of formats lets a driver keep its compression.
   std::vector<VkFormat> formats;
   VkImageFormatListCreateInfo list{VK_STRUCTURE_TYPE_IMAGE_FORMAT_LIST_CREATE_INFO};
@@ -108,17 +111,8 @@ VkResult Image::create(Device& device, const ImageDescription& d) {
   return VK_SUCCESS;
 }
 
-void Image::adopt(VkImage image, VkFormat imageFormat, uint32_t layers) {
-  *this = {};
-  handle = image;
-  format = imageFormat;
-  aspects = aspectsOf(imageFormat);
-  arrayLayers = layers;
-  owned_ = false;
-}
-
 void Image::destroy(Device& device) {
-  if (handle && owned_) device.vk.vkDestroyImage(device.handle(), handle, nullptr);
+  if (handle) device.vk.vkDestroyImage(device.handle(), handle, nullptr);
   device.memory.free(memory);
   *this = {};
 }

@@ -30,21 +30,16 @@ struct Image {
   Allocation memory;
   VkFormat format = VK_FORMAT_UNDEFINED;
   VkImageAspectFlags aspects = 0;  // all that the format has
-  uint32_t mipLevels = 1;
-  uint32_t arrayLayers = 1;
+  uint32_t mipLevels = 0;
+  uint32_t arrayLayers = 0;
 
   // Square 2D images with 6 layers or more are cube-compatible; 3D images give 2D views of slices where they are color
   // attachments. Layout is UNDEFINED. An extent or usage that the driver can't do gives VK_ERROR_FORMAT_NOT_SUPPORTED,
   // more bytes than it allows VK_ERROR_OUT_OF_DEVICE_MEMORY.
   VkResult create(Device& device, const ImageDescription& description);
-  // Takes an image that something else owns (a swapchain): no memory, destroy() only forgets it.
-  void adopt(VkImage image, VkFormat imageFormat, uint32_t layers = 1);
   void destroy(Device& device);
   explicit operator bool() const { return handle != VK_NULL_HANDLE; }
   VkImageSubresourceRange all() const { return {aspects, 0, mipLevels, 0, arrayLayers}; }
-
- private:
-  bool owned_ = true;
 };
 
 VkImageAspectFlags aspectsOf(VkFormat format);

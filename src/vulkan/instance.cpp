@@ -77,11 +77,6 @@ std::vector<VkExtensionProperties> instanceExtensions(const char* layer) {
   return list;
 }
 
-bool contains(const std::vector<VkExtensionProperties>& list, const char* name) {
-  return std::any_of(list.begin(), list.end(),
-                     [&](const auto& item) { return !std::strcmp(item.extensionName, name); });
-}
-
 bool hasLayer(const char* name) {
   uint32_t count = 0;
   if (vkEnumerateInstanceLayerProperties(&count, nullptr) != VK_SUCCESS) return false;

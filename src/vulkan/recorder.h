@@ -82,7 +82,6 @@ class Recorder {
     vk_.vkCmdFillBuffer(buffer_, buffer, offset, size, value);
   }
   // At most 65,536 bytes; offset and size are multiples of 4.
-  static constexpr uint64_t kMaxUpdate = 65536;
   void updateBuffer(VkBuffer buffer, uint64_t offset, uint64_t size, const void* data) {
     vk_.vkCmdUpdateBuffer(buffer_, buffer, offset, size, data);
   }
@@ -113,11 +112,6 @@ class Recorder {
   void bindSet(VkPipelineBindPoint point, VkPipelineLayout layout, uint32_t index, VkDescriptorSet set,
                const uint32_t* dynamicOffsets = nullptr, size_t dynamicOffsetCount = 0) {
     vk_.vkCmdBindDescriptorSets(buffer_, point, layout, index, 1, &set, uint32_t(dynamicOffsetCount), dynamicOffsets);
-  }
-  void bindSets(VkPipelineBindPoint point, VkPipelineLayout layout, uint32_t first, const VkDescriptorSet* sets,
-                size_t count, const uint32_t* dynamicOffsets = nullptr, size_t dynamicOffsetCount = 0) {
-    vk_.vkCmdBindDescriptorSets(buffer_, point, layout, first, uint32_t(count), sets, uint32_t(dynamicOffsetCount),
-                                dynamicOffsets);
   }
   void pushConstants(VkPipelineLayout layout, VkShaderStageFlags stages, uint32_t offset, uint32_t size,
                      const void* data) {

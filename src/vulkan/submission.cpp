@@ -34,8 +34,7 @@ VkResult TimelineSemaphore::wait(Device& device, uint64_t target, uint64_t timeo
   return device.note(device.vk.vkWaitSemaphores(device.handle(), &info, timeoutNs));
 }
 
-VkResult submit(Device& device, const VkCommandBuffer* buffers, size_t count, VkSemaphore timeline, uint64_t value,
-                const SemaphorePoint* waits, size_t waitCount, const SemaphorePoint* signals, size_t signalCount) {
+VkResult submit(Device& device, const VkCommandBuffer* buffers, size_t count, VkSemaphore timeline, uint64_t value) {
   constexpr size_t kInline = 8;
   VkCommandBufferSubmitInfo inlineBuffers[kInline];
   std::unique_ptr<VkCommandBufferSubmitInfo[]> many;
@@ -47,22 +46,16 @@ VkResult submit(Device& device, const VkCommandBuffer* buffers, size_t count, Vk
   }
   for (size_t i = 0; i < count; ++i) list[i] = {VK_STRUCTURE_TYPE_COMMAND_BUFFER_SUBMIT_INFO, nullptr, buffers[i], 0};
 
-  const auto point = [](const SemaphorePoint& p) -> VkSemaphoreSubmitInfo {
-    return {VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO, nullptr, p.semaphore, p.value, p.stages, 0};
-  };
-  VkSemaphoreSubmitInfo before[kInline], after[kInline];
-  const size_t beforeCount = std::min(waitCount, kInline), afterCount = std::min(signalCount, kInline - 1);
-  for (size_t i = 0; i < beforeCount; ++i) before[i] = point(waits[i]);
-  for (size_t i = 0; i < afterCount; ++i) after[i] = point(signals[i]);
-  after[afterCount] = point({timeline, value, VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT});
+  VkSemaphoreSubmitInfo signal{VK_STRUCTURE_TYPE_SEMAPHORE_SUBMIT_INFO};
+  signal.semaphore = timeline;
+  signal.value = value;
+  signal.stageMask = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
 
   VkSubmitInfo2 info{VK_STRUCTURE_TYPE_SUBMIT_INFO_2};
-  info.waitSemaphoreInfoCount = uint32_t(beforeCount);
-  info.pWaitSemaphoreInfos = before;
   info.commandBufferInfoCount = uint32_t(count);
   info.pCommandBufferInfos = list;
-  info.signalSemaphoreInfoCount = uint32_t(afterCount + 1);
-  info.pSignalSemaphoreInfos = after;
+  info.signalSemaphoreInfoCount = 1;
+  info.pSignalSemaphoreInfos = &signal;
   return device.note(device.vk.vkQueueSubmit2(device.queue(), 1, &info, VK_NULL_HANDLE));
 }
 

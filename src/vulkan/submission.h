@@ -23,17 +23,8 @@ struct TimelineSemaphore {
   explicit operator bool() const { return handle != VK_NULL_HANDLE; }
 };
 
-// A binary or timeline semaphore (value 0 for binary ones) with the stages that wait for it or signal it.
-struct SemaphorePoint {
-  VkSemaphore semaphore = VK_NULL_HANDLE;
-  uint64_t value = 0;
-  VkPipelineStageFlags2 stages = VK_PIPELINE_STAGE_2_ALL_COMMANDS_BIT;
-};
-
 // One vkQueueSubmit2 of `count` command buffers (0 is allowed) that sets `timeline` to `value` when all is done.
-// `waits` and `signals` are for surfaces. The runner's alone. A result of VK_ERROR_DEVICE_LOST has been noted.
-VkResult submit(Device& device, const VkCommandBuffer* buffers, size_t count, VkSemaphore timeline, uint64_t value,
-                const SemaphorePoint* waits = nullptr, size_t waitCount = 0, const SemaphorePoint* signals = nullptr,
-                size_t signalCount = 0);
+// The runner's alone. A result of VK_ERROR_DEVICE_LOST has been noted.
+VkResult submit(Device& device, const VkCommandBuffer* buffers, size_t count, VkSemaphore timeline, uint64_t value);
 
 }  // namespace alba::vulkan
