@@ -49,6 +49,7 @@ void* takeBlock(size_t size) {
     if (Block* block = list.first) {
       list.first = block->next;
       list.bytes -= rounded(size);
+      __builtin_prefetch(list.first);  // for the next one
       return block;
     }
   }

@@ -151,11 +151,11 @@ WGPUFuture Device::popErrorScope(WGPUPopErrorScopeCallbackInfo callbackInfo) {
     event.cancelledType = WGPUErrorType_NoError;
     event.device = state_.get();
   });
-  issueFor(*state_, id, [device = state_.get(), popped = state_->scopes().pop(), id] {
-    device::Scope* scope = popped.scope;
+  const device::Scopes::Popped popped = state_->scopes().pop();
+  issueFor(*state_, id, [device = state_.get(), wasOpen = popped.wasOpen, scope = popped.scope, id] {
     device::EventResult result{WGPUPopErrorScopeStatus_Success, WGPUErrorType_NoError, nullptr, {}};
     if (!device->isLost()) {
-      if (!popped.wasOpen) {
+      if (!wasOpen) {
         result.status = WGPUPopErrorScopeStatus_Error;
         result.message = "popErrorScope: no error scope is open on this thread.";
       } else if (scope && scope->error != WGPUErrorType_NoError) {
