@@ -181,8 +181,7 @@ TEST(WgslNumber, HexFloats) {
   EXPECT_NE(numberError("0x1p"), "");
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Nesting: whatever the text, parsing needs little stack.
+// ---- Nesting: whatever the text, parsing needs little stack
 
 size_t errorsOnSmallStack(const std::string& text) {
   size_t errors = 0;

@@ -104,7 +104,6 @@ device::DepthStencilAttachment depthStencilOf(CommandStream& stream, const WGPUR
 }  // namespace
 
 // ---- life
-// ---------------------------------------------------------------------------------------------------------------
 WGPUCommandEncoder Device::createCommandEncoder(WGPUCommandEncoderDescriptor const* descriptor) {
   auto* encoder = new CommandEncoder(*this, descriptor ? textOf(descriptor->label) : std::string_view());
   if (descriptor && descriptor->nextInChain) {
@@ -166,7 +165,6 @@ WGPUCommandBuffer CommandEncoder::finish(WGPUCommandBufferDescriptor const* desc
 }
 
 // ---- passes
-// -------------------------------------------------------------------------------------------------------------
 void CommandEncoder::lock(PassEncoder& pass) {
   state_ = State::Locked;
   openPass_ = &pass;
@@ -270,7 +268,6 @@ void RenderPassEncoder::end() {
 }
 
 // ---- commands
-// -----------------------------------------------------------------------------------------------------------
 void CommandEncoder::clearBuffer(WGPUBuffer buffer, uint64_t offset, uint64_t size) {
   CommandStream* stream = recordable(Call::ClearBuffer);
   if (!stream) return;

@@ -51,7 +51,6 @@ void PassEncoder::setImmediates(uint32_t offset, void const* data, size_t size) 
 }
 
 // ---- compute
-// ------------------------------------------------------------------------------------------------------------
 void ComputePassEncoder::setPipeline(WGPUComputePipeline pipeline) {
   CommandStream* stream = recordable(Call::SetPipeline);
   if (!stream) return;
@@ -77,7 +76,6 @@ void ComputePassEncoder::dispatchWorkgroupsIndirect(WGPUBuffer indirectBuffer, u
 }
 
 // ---- render
-// -------------------------------------------------------------------------------------------------------------
 void RenderPassEncoder::setPipeline(WGPURenderPipeline pipeline) {
   CommandStream* stream = recordable(Call::SetPipeline);
   if (!stream) return;

@@ -27,7 +27,7 @@ class CommandStream : public Timeline::Node {
   CommandStream(const CommandStream&) = delete;
   CommandStream& operator=(const CommandStream&) = delete;
 
-  // ---- the caller's thread, while it records -----------------------------------------------------------------------
+  // ---- the caller's thread, while it records
   // A record of type T with `extra` bytes behind it. The memory holds garbage: set every member, at once. What they point
   // to is kept before this, so that no shortage of memory leaves a record that is half written.
   template <class T>
@@ -59,7 +59,7 @@ class CommandStream : public Timeline::Node {
     record->call = call;
   }
 
-  // ---- steps ------------------------------------------------------------------------------------------------------
+  // ---- steps
   // Closes the stream; no more records.
   void seal();
   // Calls visit(const RecordHeader&) for each record in order; a visitor that returns false stops the walk.

@@ -65,7 +65,7 @@ class Device final : public Object {
   // Drains the steps, waits for the GPU, frees everything.
   ~Device();
 
-  // ---- any thread -------------------------------------------------------------------------------------------------
+  // ---- any thread
   Timeline& timeline() { return timeline_; }
   EventList& events() { return *events_; }
   Scopes& scopes() { return scopes_; }
@@ -122,7 +122,7 @@ class Device final : public Object {
   // Memory of command streams, recycled.
   StreamPool& streams() { return *streams_; }
 
-  // ---- steps ------------------------------------------------------------------------------------------------------
+  // ---- steps
   vulkan::Device& vulkan() { return *vulkan_; }
   queue::Queue& queue() { return *queue_; }
   LayoutCache& layouts() { return *layouts_; }

@@ -226,7 +226,6 @@ MaybeError StreamValidator::visitEncoder(const RecordHeader& header) {
 }
 
 // ---- queries
-// ------------------------------------------------------------------------------------------------------------
 MaybeError StreamValidator::resolveQuerySet(const ResolveQuerySetRecord& record) {
   if (auto e = checkUsable(record.set, device_, "querySet")) return e;
   if (auto e = checkUsable(record.destination, device_, "destination")) return e;
@@ -281,7 +280,6 @@ MaybeError StreamValidator::checkTimestamps(const TimestampWrites& writes) {
 }
 
 // ---- the command buffer
-// -------------------------------------------------------------------------------------------------
 CommandBuffer::CommandBuffer(Device& device, std::string_view label)
     : Object(device, ObjectKind::CommandBuffer, label) {}
 

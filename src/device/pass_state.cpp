@@ -22,7 +22,6 @@ SubresourceRange rangeOf(const TextureView& view) {
 }
 
 // ---- usage scopes
-// -------------------------------------------------------------------------------------------------------
 namespace {
 
 // The spec's "compatible usage list".
@@ -158,7 +157,6 @@ MaybeError UsageScope::addGroup(BindGroup& group, bool render) {
 }
 
 // ---- what is used
-// -------------------------------------------------------------------------------------------------------
 void UsedObjects::add(Buffer& buffer) {
   if (buffer.gpu.used.stamp == stamp_) return;
   buffer.gpu.used.stamp = stamp_;
@@ -182,7 +180,6 @@ void UsedObjects::add(BindGroup& group) {
 }
 
 // ---- bind groups
-// --------------------------------------------------------------------------------------------------------
 void PassState::reset() {
   pipeline_ = nullptr;
   std::fill(std::begin(groups_), std::end(groups_), nullptr);

@@ -107,7 +107,6 @@ MaybeError checkOps(WGPULoadOp load, WGPUStoreOp store, const char* what, const 
 }  // namespace
 
 // ---- the descriptor
-// -----------------------------------------------------------------------------------------------------
 MaybeError StreamValidator::beginRenderPass(const BeginRenderPassRecord& record) {
   pass_ = Pass::Render;
   passLabel_.assign(reinterpret_cast<const char*>(record.colors() + record.keptColors), record.textLength);
@@ -297,7 +296,6 @@ MaybeError StreamValidator::endRenderPass() {
 }
 
 // ---- commands
-// -----------------------------------------------------------------------------------------------------------
 MaybeError StreamValidator::visitRender(const RecordHeader& header) {
   switch (header.kind) {
     case Cmd::SetBindGroup:
@@ -473,7 +471,6 @@ MaybeError StreamValidator::endOcclusionQuery() {
 }
 
 // ---- draws
-// --------------------------------------------------------------------------------------------------------------
 MaybeError StreamValidator::checkDrawState() {
   if (auto e = state_.check()) return e;
   for (const RenderPipeline::VertexBuffer& wanted : renderPipeline_->vertexBuffers())

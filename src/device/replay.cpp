@@ -155,7 +155,6 @@ void Replayer::visit(const RecordHeader& header) {
 }
 
 // ---- what passes share
-// --------------------------------------------------------------------------------------------------
 void Replayer::resetPassState() {
   computePipeline_ = nullptr;
   renderPipeline_ = nullptr;
@@ -208,7 +207,6 @@ void Replayer::makeHostReadable() {
 }
 
 // ---- copies
-// -------------------------------------------------------------------------------------------------------------
 // Which subresources a copy touches, and whether it covers them.
 struct Replayer::TextureRegion {
   SubresourceRange range;
@@ -415,7 +413,6 @@ void replayTextureWrite(queue::Queue& queue, const TextureWrite& write, const st
 }
 
 // ---- queries
-// ------------------------------------------------------------------------------------------------------------
 void Replayer::writeTimestamp(QuerySet& set, uint32_t index) {
   recorder_.writeTimestamp(set.pool(), index);
   set.setWritten(index);

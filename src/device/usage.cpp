@@ -42,7 +42,6 @@ GpuAccess depthStencilRead(const Texture& texture) {
 }
 
 // ---- buffers
-// ------------------------------------------------------------------------------------------------------------
 void Barriers::buffer(Buffer& buffer, const GpuAccess& use, uint64_t begin, uint64_t end, bool overwrites) {
   if (!buffer.initialized) [[unlikely]] {
     if (!(overwrites && begin == 0 && end >= buffer.size())) clearBuffer(buffer);
@@ -67,7 +66,6 @@ void Barriers::clearBuffer(Buffer& buffer) {
 }
 
 // ---- textures
-// -----------------------------------------------------------------------------------------------------------
 namespace {
 
 VkImageAspectFlags imageAspects(const Texture& texture, uint8_t aspects) {
@@ -229,7 +227,6 @@ bool isInitialized(Texture& texture, const SubresourceRange& range) {
 }
 
 // ---- the queue's own
-// ----------------------------------------------------------------------------------------------------
 bool prepareBufferWrite(queue::Queue& queue, Buffer& buffer, uint64_t offset, uint64_t size) {
   vulkan::Recorder* recorder = queue.recorder();
   if (!recorder) return false;

@@ -75,7 +75,7 @@ class Queue {
 
   vulkan::Device& vulkan() { return vulkan_; }
 
-  // ---- any thread -------------------------------------------------------------------------------------------------
+  // ---- any thread
   uint64_t submittedSerial() const { return submittedSerial_.load(std::memory_order_acquire); }
   // Reads the semaphore.
   uint64_t completedSerial();

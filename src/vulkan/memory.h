@@ -82,7 +82,7 @@ class MemoryAllocator {
   void initialize(VkDevice device, const VolkDeviceTable* vk, const MemoryFacts& facts);
   void shutdown();
 
-  // ---- any thread -------------------------------------------------------------------------------------------------
+  // ---- any thread
   VkResult allocate(const VkMemoryRequirements& requirements, MemoryUse use, MemoryKind kind,
                     const DedicatedFor& dedicated, Allocation& out);
   // Gives it back and clears it; nothing happens to an empty one.

@@ -44,7 +44,7 @@ class Recorder {
   VkCommandBuffer handle() const { return buffer_; }
   Device& device() const { return *device_; }
 
-  // ---- begin and end ----------------------------------------------------------------------------------------------
+  // ---- begin and end
   VkResult begin() {
     const VkCommandBufferBeginInfo info{VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO, nullptr,
                                         VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT};
@@ -53,7 +53,7 @@ class Recorder {
   // Reports what recording ran out of, if anything.
   VkResult end() { return vk_.vkEndCommandBuffer(buffer_); }
 
-  // ---- barriers ---------------------------------------------------------------------------------------------------
+  // ---- barriers
   void barrier(const VkDependencyInfo& info) { vk_.vkCmdPipelineBarrier2(buffer_, &info); }
   // One global memory barrier and any number of image barriers in one call; does nothing when all is empty.
   void barrier(Access before, Access after, const VkImageMemoryBarrier2* images = nullptr, size_t imageCount = 0) {
@@ -69,7 +69,7 @@ class Recorder {
   }
   void barriers(const VkImageMemoryBarrier2* images, size_t count) { barrier({}, {}, images, count); }
 
-  // ---- copies -----------------------------------------------------------------------------------------------------
+  // ---- copies
   void copyBuffer(VkBuffer from, uint64_t fromOffset, VkBuffer to, uint64_t toOffset, uint64_t size) {
     const VkBufferCopy region{fromOffset, toOffset, size};
     vk_.vkCmdCopyBuffer(buffer_, from, to, 1, &region);
@@ -106,7 +106,7 @@ class Recorder {
     vk_.vkCmdClearDepthStencilImage(buffer_, image, layout, &value, uint32_t(count), ranges);
   }
 
-  // ---- pipelines and what they read -------------------------------------------------------------------------------
+  // ---- pipelines and what they read
   void bindCompute(VkPipeline pipeline) { vk_.vkCmdBindPipeline(buffer_, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline); }
   void bindRender(VkPipeline pipeline) { vk_.vkCmdBindPipeline(buffer_, VK_PIPELINE_BIND_POINT_GRAPHICS, pipeline); }
   void bindSet(VkPipelineBindPoint point, VkPipelineLayout layout, uint32_t index, VkDescriptorSet set,
@@ -128,11 +128,11 @@ class Recorder {
     vk_.vkCmdBindIndexBuffer(buffer_, buffer, offset, type);
   }
 
-  // ---- compute ----------------------------------------------------------------------------------------------------
+  // ---- compute
   void dispatch(uint32_t x, uint32_t y, uint32_t z) { vk_.vkCmdDispatch(buffer_, x, y, z); }
   void dispatchIndirect(VkBuffer buffer, uint64_t offset) { vk_.vkCmdDispatchIndirect(buffer_, buffer, offset); }
 
-  // ---- rendering --------------------------------------------------------------------------------------------------
+  // ---- rendering
   void beginRendering(const VkRenderingInfo& info) { vk_.vkCmdBeginRendering(buffer_, &info); }
   // Inside a render pass: zeros in all of a colour attachment.
   void clearAttachment(uint32_t index, VkExtent2D size) {
@@ -169,7 +169,7 @@ class Recorder {
     vk_.vkCmdDrawIndexedIndirect(buffer_, buffer, offset, 1, 20);
   }
 
-  // ---- queries ----------------------------------------------------------------------------------------------------
+  // ---- queries
   void resetQueries(VkQueryPool pool, uint32_t first, uint32_t count) {
     vk_.vkCmdResetQueryPool(buffer_, pool, first, count);
   }
@@ -186,7 +186,7 @@ class Recorder {
                                   VK_QUERY_RESULT_64_BIT | VK_QUERY_RESULT_WAIT_BIT);
   }
 
-  // ---- debug groups: only where a debugger or the validation layer will read them ---------------------------------
+  // ---- debug groups: only where a debugger or the validation layer will read them
   void pushDebugGroup(std::string_view text) {
     if (device_->hasDebugNames()) [[unlikely]]
       debugLabel(text, true);

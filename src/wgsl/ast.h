@@ -45,8 +45,7 @@ struct Slice {
   const T& operator[](size_t i) const { return data[i]; }
 };
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Expressions
+// ---- Expressions
 
 enum class ExprKind : uint8_t {
   Literal,     // literal
@@ -106,8 +105,7 @@ struct Expr {
   uint32_t literal = 0;  // index into Ast::literals
 };
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Attributes
+// ---- Attributes
 
 // clang-format off
 enum class AttributeKind : uint8_t {
@@ -137,8 +135,7 @@ struct DiagnosticControl {
   Span span;
 };
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Declarations: everything that has a name, and const_assert at module scope
+// ---- Declarations: everything that has a name, and const_assert at module scope
 
 enum class DeclKind : uint8_t {
   Var,          // templateArgs = address space and access mode as written (Identifiers), type?, init?
@@ -171,8 +168,7 @@ struct Decl {
   Range<DeclId> references;  // module scope: the module-scope declarations used directly in it, each once
 };
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Statements
+// ---- Statements
 
 enum class StmtKind : uint8_t {
   Block,           // body
@@ -215,7 +211,7 @@ struct Stmt {
   Range<Attribute> bodyAttributes;  // Switch: before its brace
 };
 
-// ---------------------------------------------------------------------------------------------------------------------
+// ---- The module
 
 struct NamedSpan {
   SymbolId name;

@@ -102,8 +102,7 @@ std::vector<ConstId>& Checker::argumentConstants(size_t base) {
   return constants_;
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// User functions
+// ---- User functions
 
 Operand Checker::callFunction(const Expr& call, DeclId callee) {
   size_t base = stack_.size();
@@ -177,8 +176,7 @@ void Checker::noteRestricted(BuiltinId builtin, Span span) {
   function_->restricted.push_back({builtin, span});
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Built-in functions
+// ---- Built-in functions
 
 Operand Checker::callBuiltin(const Expr& call, BuiltinId builtin) {
   size_t base = stack_.size();

@@ -43,8 +43,7 @@ Operand Checker::constructType(const Expr& call, TypeId type) {
   return types().isArray(type) ? constructArray(call, type) : constructStruct(call, type);
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Scalars, vectors, matrices
+// ---- Scalars, vectors, matrices
 
 Operand Checker::constructNumeric(const Expr& call, TypeId type, uint32_t columns, uint32_t rows) {
   size_t base = stack_.size();
@@ -89,8 +88,7 @@ Operand Checker::finishNumeric(const Expr& call, TypeId type, uint32_t columns, 
   return {.type = result, .stage = stage, .value = builder_->construct(result, values.data(), values.size())};
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Arrays and structures
+// ---- Arrays and structures
 
 Operand Checker::constructArray(const Expr& call, TypeId type) {
   size_t base = stack_.size();

@@ -87,8 +87,7 @@ std::optional<int64_t> Checker::constInteger(ExprId id, const std::string& what)
   return program_.constants.integer(operand.constant);
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Variables
+// ---- Variables
 
 bool Checker::checkStoreType(TypeId type, AddressSpace space, Access access, Span span) {
   if (TypeStore::isError(type)) return false;
@@ -263,8 +262,7 @@ void Checker::checkFunctionVar(DeclId id) {
   out.value = builder_->var(type, decl.init ? valueOf(value) : ir::Value{});
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Constants, overrides, lets
+// ---- Constants, overrides, lets
 
 void Checker::checkConst(DeclId id) {
   const Decl& decl = ast_.decl(id);
@@ -357,8 +355,7 @@ void Checker::checkConstAssert(ExprId condition) {
     error(span, "const-assert-failed", say("The assertion is false: ", ast_.text(span).substr(0, 200)));
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Types
+// ---- Types
 
 void Checker::checkAlias(DeclId id) { infos_[id.index].type = resolveType(ast_.decl(id).type); }
 
@@ -442,8 +439,7 @@ void Checker::checkLayoutAttributes(const Decl& decl, StructMember& member) {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Functions
+// ---- Functions
 
 bool Checker::checkParameter(const Decl& decl, TypeId type) {
   if (TypeStore::isError(type)) return false;

@@ -66,8 +66,7 @@ struct Checker::Interface {
   std::string name() const { return say(stageName(stage), isInput ? " input" : " output"); }
 };
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Attributes of stage input and output
+// ---- Attributes of stage input and output
 
 std::optional<uint32_t> Checker::attributeNumber(const Attribute& attribute, uint32_t most) {
   ExprId argument = ast_.list(attribute.args)[0];
@@ -193,8 +192,7 @@ void Checker::setInterpolation(StageIo& io, const Attribute& attribute) {
           say("\"", kind, "\" interpolation samples \"center\", \"centroid\" or \"sample\", not \"", sampling, "\"."));
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// The interface of an entry point
+// ---- The interface of an entry point
 
 void Checker::addLocation(Interface& side, const StageIo& io, TypeId type, Span span) {
   auto location = static_cast<uint32_t>(io.location);
@@ -374,8 +372,7 @@ void Checker::checkEntryPoint(DeclId id, ir::Function& function, FunctionFacts& 
           say("The vertex entry point \"", nameOf(decl), "\" must return \"@builtin(position)\", a vec4<f32>."));
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// What entry points use
+// ---- What entry points use
 
 std::vector<DeclId> Checker::reachableFrom(DeclId entryPoint) const {
   std::vector<bool> seen(ast_.decls.size());

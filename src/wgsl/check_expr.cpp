@@ -41,8 +41,7 @@ int swizzleLetter(char c) {
 
 }  // namespace
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Operands
+// ---- Operands
 
 ir::Value Checker::valueOf(const Operand& operand) {
   if (operand.stage != EvalStage::Const) return operand.value;
@@ -134,8 +133,7 @@ Operand Checker::expectBool(const Operand& operand, Span span, const char* what)
 
 Operand Checker::checkCondition(ExprId id, const char* what) { return expectBool(checkValue(id), spanOf(id), what); }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Dispatch and leaves
+// ---- Dispatch and leaves
 
 Operand Checker::checkValue(ExprId id) {
   Operand operand = checkExpr(id);
@@ -197,8 +195,7 @@ Operand Checker::checkIdentifier(const Expr& e) {
   return {.type = known.type, .stage = known.stage, .constant = known.constant, .value = known.value};
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Operators
+// ---- Operators
 
 Operand Checker::addressOf(const Expr& e, Operand operand) {
   if (TypeStore::isError(operand.type)) return {};
@@ -319,8 +316,7 @@ Operand Checker::foldLogical(const Expr& e, Operand left) {
   return {.type = TypeId::Bool, .stage = later(left.stage, right.stage), .value = value};
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Parts
+// ---- Parts
 
 Operand Checker::checkIndex(const Expr& e) {
   Operand base = throughPointer(checkExpr(e.left));

@@ -66,8 +66,7 @@ void Checker::checkStmt(StmtId id) {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Control flow
+// ---- Control flow
 
 void Checker::checkIf(const Stmt& s) {
   // else-if chains may be long: a loop, closed at the end.
@@ -242,8 +241,7 @@ void Checker::checkCallStatement(const Stmt& s) {
           say("\"", ast_.text(callee.span), "\" ", problem, "; a call of it can't be a statement."));
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Assignment
+// ---- Assignment
 
 Operand Checker::checkTarget(ExprId id) {
   Operand target = checkExpr(id);

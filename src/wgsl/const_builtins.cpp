@@ -94,7 +94,7 @@ int64_t clampTo(int64_t value, int64_t low, int64_t high) { return value < low ?
 
 }  // namespace
 
-// --- Functions of each component ---
+// ---- Functions of each component
 
 ConstId Calculation::clampScalar(const Scalar& value, const Scalar& low, const Scalar& high) {
   bool isFloat = TypeStore::isFloatScalar(value.type);
@@ -226,7 +226,7 @@ ConstId Calculation::bitFunction(BuiltinId id, std::span<const ConstId> argument
   });
 }
 
-// --- Vectors and matrices ---
+// ---- Vectors and matrices
 
 ConstId Calculation::dot(ConstId left, ConstId right, TypeId result) {
   Scalar a[4], b[4];
@@ -377,7 +377,7 @@ ConstId Calculation::splitFunction(BuiltinId id, ConstId argument, TypeId result
   return pool_.composite(result, both);
 }
 
-// --- Packing ---
+// ---- Packing
 
 ConstId Calculation::packFunction(BuiltinId id, std::span<const ConstId> arguments, TypeId result) {
   Scalar v[4];
@@ -471,7 +471,7 @@ int64_t dotBytes(uint32_t a, uint32_t b, bool isSigned) {
 
 }  // namespace
 
-// --- All of them ---
+// ---- All of them
 
 ConstId Calculation::builtin(BuiltinId id, std::span<const ConstId> arguments, TypeId result) {
   if (arguments.empty() || !builtinInfo(id).has(kUsableInConst)) {

@@ -12,7 +12,7 @@
 
 namespace alba::wgsl {
 
-// --- Numbers ---
+// ---- Numbers
 
 double roundHalfEven(double value) {
   double down = std::floor(value);
@@ -114,7 +114,7 @@ uint32_t Calculation::components(ConstId id, Scalar (&out)[4]) {
   return count;
 }
 
-// --- Conversions ---
+// ---- Conversions
 
 namespace {
 
@@ -191,7 +191,7 @@ ConstId Calculation::convert(ConstId value, TypeId target) {
   return pool_.composite(target, parts);
 }
 
-// --- Constructors ---
+// ---- Constructors
 
 ConstId Calculation::construct(TypeId target, std::span<const ConstId> arguments) {
   for (ConstId argument : arguments) {
@@ -286,7 +286,7 @@ ConstId Calculation::bitcast(TypeId target, ConstId value) {
   return rows == 1 ? parts[0] : pool_.composite(target, {parts, rows});
 }
 
-// --- Operators ---
+// ---- Operators
 
 namespace {
 
@@ -500,7 +500,7 @@ ConstId Calculation::binary(BuiltinId op, ConstId left, ConstId right, TypeId re
   return each(result, operands, [&](const Scalar* s) { return scalarBinary(op, s[0], s[1]); });
 }
 
-// --- The face ---
+// ---- The face
 
 ConstResult ConstEvaluator::evaluate(BuiltinId id, std::span<const ConstId> arguments, TypeId result) {
   Calculation calculation(types_, pool_);

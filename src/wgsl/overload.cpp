@@ -315,7 +315,7 @@ TypeId commonType(TypeStore& types, std::span<const TypeId> list) {
   return common;
 }
 
-// --- Value constructors ---
+// ---- Value constructors
 
 namespace {
 

@@ -56,8 +56,7 @@ void Parser::parseModule() {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Directives
+// ---- Directives
 
 void Parser::parseDirectives() {
   while (is(K::Keyword_enable) || is(K::Keyword_requires) || is(K::Keyword_diagnostic)) {
@@ -118,8 +117,7 @@ bool Parser::parseDiagnosticControl(DiagnosticControl& out, uint32_t start) {
   return true;
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Attributes
+// ---- Attributes
 
 bool Parser::parseAttributes(Range<Attribute>& out) {
   std::vector<Attribute> attributes;
@@ -216,8 +214,7 @@ bool Parser::refuseAttributes(Range<Attribute> attributes, const char* where) {
   return false;
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Declarations
+// ---- Declarations
 
 DeclId Parser::addDecl(Decl decl) {
   ast_.decls.push_back(decl);

@@ -105,8 +105,7 @@ void FunctionUniformity::enterFilters(Range<Attribute> attributes) {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Parameters and shader inputs
+// ---- Parameters and shader inputs
 
 void FunctionUniformity::addParameters() {
   const Decl& function = ast_.decl(function_);
@@ -155,8 +154,7 @@ bool FunctionUniformity::builtinDiffers(Range<Attribute> attributes) const {
   return true;
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Evaluation
+// ---- Evaluation
 
 void FunctionUniformity::evaluate() {
   FunctionSummary& summary = summaries_[function_.index];
@@ -206,8 +204,7 @@ void FunctionUniformity::evaluate() {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Messages
+// ---- Messages
 
 void FunctionUniformity::report(const Requirement& requirement, const std::vector<Node>& ways) {
   const Expr& call = ast_.expr(requirement.trigger.call);

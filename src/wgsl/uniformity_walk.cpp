@@ -14,8 +14,7 @@ Behavior withBit(const std::vector<Behavior>& behaviors, StmtId id, Behavior bit
 
 }  // namespace
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Statements
+// ---- Statements
 
 FunctionUniformity::Node FunctionUniformity::visitBlock(Node flow, StmtId id) {
   for (StmtId stmt : ast_.list(ast_.stmt(id).body)) {
@@ -214,8 +213,7 @@ void FunctionUniformity::leaveTo(bool loopOnly, bool continues) {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Expressions
+// ---- Expressions
 
 FunctionUniformity::Node FunctionUniformity::value(Node flow, ExprId id) {
   if (pointers_.isReference(id)) return memory(flow, id, true);
@@ -371,8 +369,7 @@ FunctionUniformity::Node FunctionUniformity::callFunction(Node flow, ExprId id, 
   return result;
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// The values of variables
+// ---- The values of variables
 
 FunctionUniformity::Node FunctionUniformity::both(Node a, Node b) {
   if (a == b || b == kNoNode) return a;

@@ -57,7 +57,6 @@ class CopyTest : public DeviceTest {
 };
 
 // ---- buffers
-// ------------------------------------------------------------------------------------------------------------
 TEST_F(CopyTest, BufferRules) {
   Buffer a = buffer(64, kCopy, "a"), b = buffer(32, kCopy, "b"), sourceOnly = buffer(64, WGPUBufferUsage_CopySrc),
          targetOnly = buffer(64, WGPUBufferUsage_CopyDst);
@@ -155,7 +154,6 @@ TEST_F(CopyTest, FreshBuffersReadAsZero) {
 }
 
 // ---- textures
-// -----------------------------------------------------------------------------------------------------------
 TEST_F(CopyTest, TexturePlaceRules) {
   Texture t = texture(16, 8, WGPUTextureFormat_RGBA8Unorm, kTextureCopy, "image", 3, 2);
   Texture noSource = texture(16, 8, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_CopyDst);

@@ -220,7 +220,7 @@ class DeviceTest : public testing::Test {
   }
   bool has(WGPUFeatureName feature) const { return wgpuDeviceHasFeature(device, feature); }
 
-  // ---- waiting ------------------------------------------------------------------------------------------------------
+  // ---- waiting
   WGPUWaitStatus wait(WGPUFuture future, uint64_t nanoseconds = kPatience) const {
     return waitFor(instance, future, nanoseconds);
   }
@@ -232,7 +232,7 @@ class DeviceTest : public testing::Test {
               WGPUWaitStatus_Success);
   }
 
-  // ---- errors -------------------------------------------------------------------------------------------------------
+  // ---- errors
   void push(WGPUErrorFilter filter) const { wgpuDevicePushErrorScope(device, filter); }
   Error pop(WGPUPopErrorScopeStatus* status = nullptr) const {
     struct Answer {
@@ -274,7 +274,7 @@ class DeviceTest : public testing::Test {
     EXPECT_EQ(error.type, WGPUErrorType_NoError) << error.message;
   }
 
-  // ---- objects ------------------------------------------------------------------------------------------------------
+  // ---- objects
   Buffer buffer(uint64_t size, WGPUBufferUsage usage, std::string_view label = "", bool mapped = false) const {
     WGPUBufferDescriptor d = WGPU_BUFFER_DESCRIPTOR_INIT;
     d.label = text(label);
@@ -344,7 +344,7 @@ class DeviceTest : public testing::Test {
     submit(finish(e));
   }
 
-  // ---- data ---------------------------------------------------------------------------------------------------------
+  // ---- data
   WGPUMapAsyncStatus map(WGPUBuffer b, WGPUMapMode mode = WGPUMapMode_Read, size_t offset = 0,
                          size_t size = WGPU_WHOLE_MAP_SIZE, std::string* message = nullptr) const {
     struct Answer {

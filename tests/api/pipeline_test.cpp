@@ -147,7 +147,6 @@ class PipelineTest : public DeviceTest {
 };
 
 // ---- stages
-// --------------------------------------------------------------------------------------------------------------
 
 const std::string kSimple = "@compute @workgroup_size(1) fn main() {}";
 
@@ -239,7 +238,6 @@ TEST_F(PipelineTest, WorkgroupLimits) {
 }
 
 // ---- layouts
-// -------------------------------------------------------------------------------------------------------------
 
 TEST_F(PipelineTest, BuffersMeetTheLayout) {
   const std::string code =
@@ -346,7 +344,6 @@ TEST_F(PipelineTest, Immediates) {
 }
 
 // ---- asynchronous creation
-// -------------------------------------------------------------------------------------------------
 
 TEST_F(PipelineTest, AsyncCompute) {
   struct Answer {
@@ -425,7 +422,6 @@ TEST_F(PipelineTest, AsyncRender) {
 }
 
 // ---- render pipelines
-// ------------------------------------------------------------------------------------------------------
 
 TEST_F(PipelineTest, PlainRenderPipelines) {
   accept([](Render&) {});

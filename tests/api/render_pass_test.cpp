@@ -18,7 +18,6 @@ struct Out { @builtin(position) position: vec4f, @location(0) color: vec4f };
 using RenderPassTest = RenderTest;
 
 // ---- attachments
-// --------------------------------------------------------------------------------------------------------
 TEST_F(RenderPassTest, ClearAndStore) {
   Texture t = texture(8, 8, kFormat, kTarget);
   TextureView v = view(t);
@@ -208,7 +207,6 @@ TEST_F(RenderPassTest, TwoMistakesInTwoPassesNameTheFirst) {
 }
 
 // ---- state
-// --------------------------------------------------------------------------------------------------------------
 TEST_F(RenderPassTest, ViewportAndScissorRules) {
   Texture t = texture(8, 8, kFormat, kTarget);
   TextureView v = view(t);
@@ -325,7 +323,6 @@ TEST_F(RenderPassTest, EndRules) {
 }
 
 // ---- draws
-// --------------------------------------------------------------------------------------------------------------
 TEST_F(RenderPassTest, ATriangle) {
   Texture t = texture(16, 16, kFormat, kTarget);
   TextureView v = view(t);
@@ -586,7 +583,6 @@ TEST_F(RenderPassTest, GroupsPlusVertexBuffers) {
 }
 
 // ---- occlusion queries
-// --------------------------------------------------------------------------------------------------
 TEST_F(RenderPassTest, OcclusionRules) {
   Texture t = texture(8, 8, kFormat, kTarget);
   TextureView v = view(t);

@@ -5,7 +5,7 @@
 
 namespace alba_test {
 
-// ---- mapping --------------------------------------------------------------------------------------------------------
+// ---- mapping
 
 TEST_F(Demand, D20_SubmitWithAMappedBuffer) {
   Buffer from = buffer(16, kCopyBoth), other = buffer(16, kCopyBoth), to = buffer(16, kReadback, "target");
@@ -109,7 +109,7 @@ TEST_F(Demand, D28_EveryWrittenRangeLands) {
   }
 }
 
-// ---- copies ---------------------------------------------------------------------------------------------------------
+// ---- copies
 
 namespace {
 
@@ -190,7 +190,7 @@ TEST_F(Demand, D32_RowsOfTwelveBytes) {
   }
 }
 
-// ---- the queue ------------------------------------------------------------------------------------------------------
+// ---- the queue
 
 TEST_F(Demand, D33_WritesHappenInQueueOrder) {
   Buffer value = buffer(4, kCopyBoth), slots = buffer(256 * 4, kCopyBoth);
@@ -228,7 +228,7 @@ TEST_F(Demand, D34_WritesWithoutASubmitStayBounded) {
   }
 }
 
-// ---- growth ---------------------------------------------------------------------------------------------------------
+// ---- growth
 
 TEST_F(Demand, D35_BuffersMappedAtCreationAndReleased) {
   const auto make = [&](int count) {

@@ -23,7 +23,7 @@ struct Numbers {
 
 }  // namespace
 
-// ---- values ---------------------------------------------------------------------------------------------------------
+// ---- values
 
 TEST_F(Demand, D77_PointersToElementsThroughPointers) {
   ComputePipeline pipeline = computePipeline(R"(
@@ -331,7 +331,7 @@ TEST_F(Demand, D97_WorkgroupMemoryStartsAsZero) {
   EXPECT_EQ(read<uint32_t>(second), std::vector<uint32_t>(kGroups, 0));
 }
 
-// ---- mistakes -------------------------------------------------------------------------------------------------------
+// ---- mistakes
 
 TEST_F(Demand, D78_AddressOfAVectorComponent) {
   shaderError(R"(
