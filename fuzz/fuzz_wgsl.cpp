@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Any text is WGSL, or an error with a place: the compiler never crashes, hangs or exhausts memory. What it accepts is
-// generated for every entry point, with and without values for the overrides. The first byte chooses features and a
-// value; most mutations replace, repeat or drop whole tokens, so that texts stay near what compiles.
+// generated for every entry point, with and without values for the overrides. A first byte below 32 chooses features
+// and a value; most mutations replace, repeat or drop whole tokens, so that texts stay near what compiles.
 #include <cctype>
 #include <cstdint>
 #include <cstring>
@@ -65,6 +65,8 @@ constexpr std::string_view kNumbers[] = {
     "1f",         "1h",          "0.5",        "1e38",        "1e-45f",   "65504.0", "2147483647",
     "2147483648", "4294967295u", "0x7fffffff", "0xffffffffu", "0x1p-149", "1e308",   "9223372036854775807",
     "1000",       "65535",       "31",         "32",          "true",     "-1"};
+
+constexpr uint8_t kDefault = 7;  // every feature; a value of 1
 
 enum class Class : uint8_t { Word, Number, Sign };
 struct Token {
@@ -171,9 +173,10 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
   std::minstd_rand random(seed);
   random();
   if (size < 2 || random() % 8 == 0) return LLVMFuzzerMutate(data, size, maxSize);
-  std::vector<Token> tokens = tokenize({reinterpret_cast<const char*>(data) + 1, size - 1});
+  const size_t head = data[0] < 32;
+  std::vector<Token> tokens = tokenize({reinterpret_cast<const char*>(data) + head, size - head});
   for (uint32_t n = 1 + random() % 4; n > 0; --n) mutate(tokens, random);
-  std::string out(1, static_cast<char>(random() % 16 ? data[0] : random()));
+  std::string out(1, static_cast<char>(random() % 16 ? (head ? data[0] : kDefault) : random() % 32));
   bool word = false;
   for (const Token& token : tokens) {
     if (word && token.kind != Class::Sign) out += ' ';
@@ -188,13 +191,15 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (size == 0) return 0;
+  const uint8_t choice = data[0] < 32 ? data[0] : kDefault;
+  const size_t head = data[0] < 32;
   Features features;
-  features.f16 = features.subgroups = data[0] & 1;
+  features.f16 = features.subgroups = choice & 1;
   features.dualSourceBlending = features.clipDistances = features.primitiveIndex = features.subgroupSizeControl =
-      data[0] & 2;
+      choice & 2;
   static constexpr double kValues[] = {0.0, 1.0, -3.5, 4e9, 65535, 1e308, 0.5, 3};
-  const double value = kValues[data[0] >> 2 & 7];
-  const std::string_view source(reinterpret_cast<const char*>(data) + 1, size - 1);
+  const double value = kValues[choice >> 2 & 7];
+  const std::string_view source(reinterpret_cast<const char*>(data) + head, size - head);
   const CompileResult result = compile(source, features);
   for (const Diagnostic& d : result.diagnostics) {
     // A place lies in the text, and an error has words.

@@ -139,6 +139,26 @@ TEST_F(CarelessTest, NullListsOfFeaturesAndNullData) {
   EXPECT_EQ(wgpuBufferWriteMappedRange(b, 0, nullptr, 0), WGPUStatus_Success);
 }
 
+// C lets any 32 bits into an enum.
+TEST_F(CarelessTest, AnyNumberInAnEnum) {
+  Adapter mine = requestAdapter(instance);
+  const WGPUFeatureName unknown = WGPUFeatureName(0xFFFFFFFF);
+  WGPUDeviceDescriptor d = WGPU_DEVICE_DESCRIPTOR_INIT;
+  d.requiredFeatureCount = 1, d.requiredFeatures = &unknown;
+  std::string message;
+  WGPURequestDeviceStatus status{};
+  Device none = requestDevice(instance, mine, &d, &message, &status);
+  EXPECT_FALSE(none);
+  EXPECT_EQ(status, WGPURequestDeviceStatus_Error);
+  EXPECT_NE(message.find("4294967295"), std::string::npos) << message;
+  EXPECT_FALSE(wgpuDeviceHasFeature(device, unknown));
+  expectError("enum-unknown", [&] {
+    WGPUTextureDescriptor t = WGPU_TEXTURE_DESCRIPTOR_INIT;
+    t.size = {4, 4, 1}, t.usage = WGPUTextureUsage_CopyDst, t.format = WGPUTextureFormat(0xFFFFFFFF);
+    Texture texture = wgpuDeviceCreateTexture(device, &t);
+  });
+}
+
 TEST_F(CarelessTest, BuffersMayGoWhileTheirMappingIsPending) {
   for (int round = 0; round < 4; ++round) {
     WGPUMapAsyncStatus status{};
