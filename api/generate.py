@@ -14,6 +14,7 @@ import emit_cpp
 import emit_entry
 import emit_formats
 import emit_header
+import emit_javascript
 import emit_limits
 import emit_names
 from model import DescriptionError, Model
@@ -35,6 +36,7 @@ def main():
     parser = argparse.ArgumentParser(description="Writes headers, entry points, names and tables from api/.")
     parser.add_argument("--headers", required=True, help="folder that gets webgpu/webgpu.h and webgpu/webgpu_cpp.h")
     parser.add_argument("--sources", required=True, help="folder that gets the library's generated code")
+    parser.add_argument("--node", help="folder that gets the code between JavaScript and C; none is written otherwise")
     options = parser.parse_args()
     try:
         model = Model()
@@ -48,6 +50,9 @@ def main():
                                    "limits": emit_limits.emit(model)}.items():
         write(os.path.join(options.sources, f"alba_{name}.h"), header)
         write(os.path.join(options.sources, f"{name}.cpp"), source)
+    if options.node:
+        for name, text in emit_javascript.emit(model).items():
+            write(os.path.join(options.node, name), text)
     return 0
 
 

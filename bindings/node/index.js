@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// WebGPU for Node on Vulkan, in the shape of the npm package `webgpu`: create() gives what a browser has as
+// navigator.gpu, globals holds the interfaces and flags.
+'use strict';
+const { makeGPU } = require('./lib/gpu');
+const { interfaces } = require('./lib/base');
+const { FLAGS } = require('./lib/dictionaries');
+
+const globals = { ...interfaces };
+for (const [name, flags] of Object.entries(FLAGS)) {
+  const namespace = {};
+  for (const [flag, value] of Object.entries(flags)) Object.defineProperty(namespace, flag, { value, enumerable: true });
+  Object.defineProperty(namespace, Symbol.toStringTag, { value: name, configurable: true });
+  globals[name] = namespace;
+}
+
+// flags: an array of "name=value". "adapter=…" picks an adapter as the environment variable ALBA_ADAPTER does: by index,
+// by UUID, or by a part of its name. Flags of other implementations are ignored.
+function create(flags = []) {
+  for (const flag of flags) {
+    const [name, value] = `${flag}`.split('=');
+    if (name === 'adapter' && value) process.env.ALBA_ADAPTER = value;
+  }
+  return makeGPU();
+}
+
+exports.create = create;
+exports.globals = globals;

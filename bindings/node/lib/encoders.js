@@ -1,0 +1,469 @@
+// SPDX-License-Identifier: MIT
+// Command encoders, passes, bundles. The calls that a program makes by the thousand are written down as numbers here and
+// handed over together: when the pass ends, or before a call that needs the native part at once.
+'use strict';
+const { native, c, stateOf, guard, expose, labelled, needs, withWire } = require('./base');
+const { created } = require('./resources');
+const { operationError } = require('./errors');
+const { ENUMS, ...dictionaries } = require('./dictionaries');
+
+// The numbers of native/encode.cpp.
+const OP = {
+  setPipeline: 1, setBindGroup: 2, setVertexBuffer: 3, setIndexBuffer: 4, draw: 5, drawIndexed: 6, drawIndirect: 7,
+  drawIndexedIndirect: 8, dispatch: 9, dispatchIndirect: 10, setViewport: 11, setScissorRect: 12, setBlendConstant: 13,
+  setStencilReference: 14, beginOcclusionQuery: 15, endOcclusionQuery: 16,
+};
+
+// What an encoder has written down. The objects that the numbers stand for are kept until they are handed over.
+const FIRST = 1 << 10, SPARE = 16, LARGEST_SPARE = 1 << 16;
+const spare = [];
+class Notes {
+  constructor() {
+    this.numbers = spare.pop() ?? new Float64Array(FIRST);
+    this.count = 0;
+    this.kept = [];
+    this.last = undefined;
+    this.through = false;  // the encoder has ended: each call goes through at once, to be an error
+  }
+  // Room for `more` numbers.
+  room(more) {
+    if (this.count + more <= this.numbers.length) return;
+    const numbers = new Float64Array(Math.max(this.numbers.length * 2, this.count + more));
+    numbers.set(this.numbers);
+    this.numbers = numbers;
+  }
+  keep(object) {
+    if (object === this.last) return;
+    this.last = object;
+    this.kept.push(object);
+  }
+  flush(id) {
+    if (this.count === 0) return;
+    native.encode(id, this.numbers, this.count);
+    this.count = 0;
+    this.kept.length = 0;
+    this.last = undefined;
+  }
+  // No more comes, but for errors.
+  close(id) {
+    this.flush(id);
+    this.through = true;
+    if (spare.length < SPARE && this.numbers.length <= LARGEST_SPARE) spare.push(this.numbers);
+    this.numbers = new Float64Array(0);
+  }
+}
+// After each call.
+function written(state) {
+  if (state.notes.through) state.notes.flush(state.id);
+}
+
+// ---- what several interfaces have ------------------------------------------------------------------------------------
+function mix(Interface, members) {
+  Object.defineProperties(Interface.prototype, Object.getOwnPropertyDescriptors(members));
+}
+
+function debugCommands(type) {
+  return {
+    pushDebugGroup(groupLabel) {
+      const state = stateOf(this, type);
+      needs(1, arguments.length, 'pushDebugGroup');
+      const text = c.text(groupLabel);
+      state.notes?.flush(state.id);
+      native.pushDebugGroup(state.id, text);
+    },
+    popDebugGroup() {
+      const state = stateOf(this, type);
+      state.notes?.flush(state.id);
+      native.popDebugGroup(state.id);
+    },
+    insertDebugMarker(markerLabel) {
+      const state = stateOf(this, type);
+      needs(1, arguments.length, 'insertDebugMarker');
+      const text = c.text(markerLabel);
+      state.notes?.flush(state.id);
+      native.insertDebugMarker(state.id, text);
+    },
+  };
+}
+
+function bindingCommands(type) {
+  return {
+    setBindGroup(index, bindGroup, dynamicOffsets = undefined) {
+      const state = stateOf(this, type), { notes } = state;
+      index = c.u32(index, 'setBindGroup: index');
+      let id = 0;
+      if (bindGroup !== null && bindGroup !== undefined) id = c.idOf.BindGroup(bindGroup, 'setBindGroup: bindGroup');
+      else if (arguments.length < 2) needs(2, arguments.length, 'setBindGroup');
+      let offsets = dynamicOffsets, first = 0, count = 0;
+      if (arguments.length > 3) {
+        if (!(dynamicOffsets instanceof Uint32Array))
+          throw new TypeError('setBindGroup: dynamicOffsetsData is not a Uint32Array.');
+        needs(5, arguments.length, 'setBindGroup');
+        first = c.size64(arguments[3], 'setBindGroup: dynamicOffsetsDataStart');
+        count = c.u32(arguments[4], 'setBindGroup: dynamicOffsetsDataLength');
+        if (first + count > dynamicOffsets.length)
+          throw new RangeError(`setBindGroup: ${count} offsets from ${first} exceed the ${dynamicOffsets.length} given.`);
+      } else if (dynamicOffsets !== undefined) {
+        if (!Array.isArray(dynamicOffsets)) offsets = [...c.sequence(dynamicOffsets, 'setBindGroup: dynamicOffsets')];
+        count = offsets.length;
+        for (let i = 0; i < count; ++i) {
+          const offset = offsets[i];
+          if (typeof offset !== 'number' || offset >>> 0 !== offset) {
+            offsets = Array.from(offsets, (o) => c.u32(o, 'setBindGroup: dynamicOffsets'));
+            break;
+          }
+        }
+      }
+      notes.room(4 + count);
+      const { numbers } = notes;
+      let at = notes.count;
+      numbers[at++] = OP.setBindGroup;
+      numbers[at++] = index;
+      numbers[at++] = id;
+      numbers[at++] = count;
+      for (let i = 0; i < count; ++i) numbers[at++] = offsets[first + i];
+      notes.count = at;
+      if (id !== 0) notes.keep(bindGroup);
+      written(state);
+    },
+    setImmediates(rangeOffset, data, dataOffset = 0, dataSize = undefined) {
+      const state = stateOf(this, type);
+      rangeOffset = c.u32(rangeOffset, 'setImmediates: rangeOffset');
+      const [view, begin, size] = bytesOf(data, dataOffset, dataSize, 'setImmediates');
+      state.notes.flush(state.id);
+      native.setImmediates(state.id, rangeOffset, view, begin, size);
+    },
+  };
+}
+
+// The bytes of `data` (a view or an ArrayBuffer, shared or not) from `offset`, counted in its elements: a view, the first
+// byte in it, and how many.
+function bytesOf(data, offset, size, call) {
+  offset = c.size64(offset, `${call}: dataOffset`);
+  if (size !== undefined) size = c.size64(size, `${call}: size`);
+  let unit = 1;
+  if (ArrayBuffer.isView(data)) {
+    if (!(data instanceof DataView)) unit = data.BYTES_PER_ELEMENT;
+    else data = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  } else if (data instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && data instanceof SharedArrayBuffer)) {
+    data = new Uint8Array(data);
+  } else {
+    throw new TypeError(`${call}: ${c.show(data)} is not a buffer source.`);
+  }
+  const elements = data.byteLength / unit;
+  if (offset > elements || (size !== undefined && size > elements - offset))
+    throw operationError(`${call}: ${size ?? 0} elements from ${offset} exceed the data, which has ${elements}.`);
+  const bytes = (size === undefined ? elements - offset : size) * unit;
+  if (bytes % 4) throw operationError(`${call}: ${bytes} bytes are not a multiple of 4.`);
+  return [data, offset * unit, bytes];
+}
+
+function renderCommands(type) {
+  return {
+    setPipeline(pipeline) {
+      const state = stateOf(this, type), { notes } = state;
+      const id = c.idOf.RenderPipeline(pipeline, 'setPipeline: pipeline');
+      notes.room(2);
+      notes.numbers[notes.count++] = OP.setPipeline;
+      notes.numbers[notes.count++] = id;
+      notes.keep(pipeline);
+      written(state);
+    },
+    setIndexBuffer(buffer, indexFormat, offset = 0, size = undefined) {
+      const state = stateOf(this, type), { notes } = state;
+      const id = c.idOf.Buffer(buffer, 'setIndexBuffer: buffer');
+      const format = c.enumeration(ENUMS.IndexFormat, indexFormat, 'GPUIndexFormat');
+      offset = c.size64(offset, 'setIndexBuffer: offset');
+      size = size === undefined ? -1 : c.size64(size, 'setIndexBuffer: size');
+      note5(notes, OP.setIndexBuffer, id, format, offset, size);
+      notes.keep(buffer);
+      written(state);
+    },
+    setVertexBuffer(slot, buffer, offset = 0, size = undefined) {
+      const state = stateOf(this, type), { notes } = state;
+      slot = c.u32(slot, 'setVertexBuffer: slot');
+      let id = 0;
+      if (buffer !== null && buffer !== undefined) id = c.idOf.Buffer(buffer, 'setVertexBuffer: buffer');
+      else if (arguments.length < 2) needs(2, arguments.length, 'setVertexBuffer');
+      offset = c.size64(offset, 'setVertexBuffer: offset');
+      size = size === undefined ? -1 : c.size64(size, 'setVertexBuffer: size');
+      note5(notes, OP.setVertexBuffer, slot, id, offset, size);
+      if (id !== 0) notes.keep(buffer);
+      written(state);
+    },
+    draw(vertexCount, instanceCount = 1, firstVertex = 0, firstInstance = 0) {
+      const state = stateOf(this, type), { notes } = state;
+      vertexCount = c.u32(vertexCount, 'draw: vertexCount');
+      instanceCount = c.u32(instanceCount, 'draw: instanceCount');
+      firstVertex = c.u32(firstVertex, 'draw: firstVertex');
+      firstInstance = c.u32(firstInstance, 'draw: firstInstance');
+      note5(notes, OP.draw, vertexCount, instanceCount, firstVertex, firstInstance);
+      written(state);
+    },
+    drawIndexed(indexCount, instanceCount = 1, firstIndex = 0, baseVertex = 0, firstInstance = 0) {
+      const state = stateOf(this, type), { notes } = state;
+      indexCount = c.u32(indexCount, 'drawIndexed: indexCount');
+      instanceCount = c.u32(instanceCount, 'drawIndexed: instanceCount');
+      firstIndex = c.u32(firstIndex, 'drawIndexed: firstIndex');
+      baseVertex = c.i32(baseVertex, 'drawIndexed: baseVertex');
+      firstInstance = c.u32(firstInstance, 'drawIndexed: firstInstance');
+      notes.room(6);
+      note5(notes, OP.drawIndexed, indexCount, instanceCount, firstIndex, baseVertex);
+      notes.numbers[notes.count++] = firstInstance;
+      written(state);
+    },
+    drawIndirect(indirectBuffer, indirectOffset) {
+      noteIndirect(stateOf(this, type), OP.drawIndirect, indirectBuffer, indirectOffset, 'drawIndirect');
+    },
+    drawIndexedIndirect(indirectBuffer, indirectOffset) {
+      noteIndirect(stateOf(this, type), OP.drawIndexedIndirect, indirectBuffer, indirectOffset, 'drawIndexedIndirect');
+    },
+  };
+}
+function note5(notes, op, a, b, d, e) {
+  notes.room(6);
+  const { numbers } = notes, at = notes.count;
+  numbers[at] = op;
+  numbers[at + 1] = a;
+  numbers[at + 2] = b;
+  numbers[at + 3] = d;
+  numbers[at + 4] = e;
+  notes.count = at + 5;
+}
+function noteIndirect(state, op, buffer, offset, call) {
+  const { notes } = state;
+  const id = c.idOf.Buffer(buffer, `${call}: indirectBuffer`);
+  offset = c.size64(offset, `${call}: indirectOffset`);
+  notes.room(3);
+  notes.numbers[notes.count++] = op;
+  notes.numbers[notes.count++] = id;
+  notes.numbers[notes.count++] = offset;
+  notes.keep(buffer);
+  written(state);
+}
+// An operation with a few numbers.
+function note(state, op, ...numbers) {
+  const { notes } = state;
+  notes.room(1 + numbers.length);
+  notes.numbers[notes.count++] = op;
+  for (const number of numbers) notes.numbers[notes.count++] = number;
+  written(state);
+}
+
+// ---- passes ----------------------------------------------------------------------------------------------------------
+class GPUComputePassEncoder {
+  constructor() {
+    guard(arguments[0]);
+  }
+  setPipeline(pipeline) {
+    const state = stateOf(this, 'GPUComputePassEncoder'), { notes } = state;
+    const id = c.idOf.ComputePipeline(pipeline, 'setPipeline: pipeline');
+    notes.room(2);
+    notes.numbers[notes.count++] = OP.setPipeline;
+    notes.numbers[notes.count++] = id;
+    notes.keep(pipeline);
+    written(state);
+  }
+  dispatchWorkgroups(workgroupCountX, workgroupCountY = 1, workgroupCountZ = 1) {
+    const state = stateOf(this, 'GPUComputePassEncoder'), { notes } = state;
+    workgroupCountX = c.u32(workgroupCountX, 'dispatchWorkgroups: workgroupCountX');
+    workgroupCountY = c.u32(workgroupCountY, 'dispatchWorkgroups: workgroupCountY');
+    workgroupCountZ = c.u32(workgroupCountZ, 'dispatchWorkgroups: workgroupCountZ');
+    notes.room(4);
+    notes.numbers[notes.count++] = OP.dispatch;
+    notes.numbers[notes.count++] = workgroupCountX;
+    notes.numbers[notes.count++] = workgroupCountY;
+    notes.numbers[notes.count++] = workgroupCountZ;
+    written(state);
+  }
+  dispatchWorkgroupsIndirect(indirectBuffer, indirectOffset) {
+    noteIndirect(stateOf(this, 'GPUComputePassEncoder'), OP.dispatchIndirect, indirectBuffer, indirectOffset,
+      'dispatchWorkgroupsIndirect');
+  }
+  end() {
+    const state = stateOf(this, 'GPUComputePassEncoder');
+    state.notes.close(state.id);
+    native.endPass(state.id);
+  }
+}
+mix(GPUComputePassEncoder, debugCommands('GPUComputePassEncoder'));
+mix(GPUComputePassEncoder, bindingCommands('GPUComputePassEncoder'));
+
+class GPURenderPassEncoder {
+  constructor() {
+    guard(arguments[0]);
+  }
+  setViewport(x, y, width, height, minDepth, maxDepth) {
+    const state = stateOf(this, 'GPURenderPassEncoder');
+    note(state, OP.setViewport, c.float(x, 'setViewport: x'), c.float(y, 'setViewport: y'),
+      c.float(width, 'setViewport: width'), c.float(height, 'setViewport: height'),
+      c.float(minDepth, 'setViewport: minDepth'), c.float(maxDepth, 'setViewport: maxDepth'));
+  }
+  setScissorRect(x, y, width, height) {
+    const state = stateOf(this, 'GPURenderPassEncoder');
+    note(state, OP.setScissorRect, c.u32(x, 'setScissorRect: x'), c.u32(y, 'setScissorRect: y'),
+      c.u32(width, 'setScissorRect: width'), c.u32(height, 'setScissorRect: height'));
+  }
+  setBlendConstant(color) {
+    const state = stateOf(this, 'GPURenderPassEncoder');
+    needs(1, arguments.length, 'setBlendConstant');
+    withWire((w, place) => {
+      c.color(w, color, 'setBlendConstant: color');
+      note(state, OP.setBlendConstant, ...w.numbers.subarray(place, place + 4));
+    });
+  }
+  setStencilReference(reference) {
+    note(stateOf(this, 'GPURenderPassEncoder'), OP.setStencilReference, c.u32(reference, 'setStencilReference'));
+  }
+  beginOcclusionQuery(queryIndex) {
+    note(stateOf(this, 'GPURenderPassEncoder'), OP.beginOcclusionQuery, c.u32(queryIndex, 'beginOcclusionQuery'));
+  }
+  endOcclusionQuery() {
+    note(stateOf(this, 'GPURenderPassEncoder'), OP.endOcclusionQuery);
+  }
+  executeBundles(bundles) {
+    const state = stateOf(this, 'GPURenderPassEncoder');
+    withWire((w, place) => {
+      const at = w.put(0);
+      let count = 0;
+      for (const bundle of c.sequence(bundles, 'executeBundles: bundles')) {
+        w.put(c.idOf.RenderBundle(bundle, 'executeBundles: bundles'));
+        ++count;
+      }
+      w.set(at, count);
+      state.notes.flush(state.id);
+      native.executeBundles(state.id, place);
+    });
+  }
+  end() {
+    const state = stateOf(this, 'GPURenderPassEncoder');
+    state.notes.close(state.id);
+    native.endPass(state.id);
+  }
+}
+mix(GPURenderPassEncoder, debugCommands('GPURenderPassEncoder'));
+mix(GPURenderPassEncoder, bindingCommands('GPURenderPassEncoder'));
+mix(GPURenderPassEncoder, renderCommands('GPURenderPassEncoder'));
+
+class GPURenderBundle {
+  constructor() {
+    guard(arguments[0]);
+  }
+}
+class GPURenderBundleEncoder {
+  constructor() {
+    guard(arguments[0]);
+  }
+  finish(descriptor = {}) {
+    const state = stateOf(this, 'GPURenderBundleEncoder');
+    return withWire((w, place) => {
+      const label = dictionaries.writeRenderBundleDescriptor(w, descriptor);
+      state.notes.close(state.id);
+      return created(GPURenderBundle, 'finishBundle', state.id, label, place);
+    });
+  }
+}
+mix(GPURenderBundleEncoder, debugCommands('GPURenderBundleEncoder'));
+mix(GPURenderBundleEncoder, bindingCommands('GPURenderBundleEncoder'));
+mix(GPURenderBundleEncoder, renderCommands('GPURenderBundleEncoder'));
+
+// ---- the command encoder ---------------------------------------------------------------------------------------------
+class GPUCommandBuffer {
+  constructor() {
+    guard(arguments[0]);
+  }
+}
+
+class GPUCommandEncoder {
+  constructor() {
+    guard(arguments[0]);
+  }
+  beginRenderPass(descriptor) {
+    const state = stateOf(this, 'GPUCommandEncoder');
+    return withWire((w, place) => {
+      const label = dictionaries.writeRenderPassDescriptor(w, descriptor);
+      return pass(state, created(GPURenderPassEncoder, 'beginRenderPass', state.id, label, place, { notes: new Notes() }));
+    });
+  }
+  beginComputePass(descriptor = {}) {
+    const state = stateOf(this, 'GPUCommandEncoder');
+    return withWire((w, place) => {
+      const label = dictionaries.writeComputePassDescriptor(w, descriptor);
+      return pass(state, created(GPUComputePassEncoder, 'beginComputePass', state.id, label, place, { notes: new Notes() }));
+    });
+  }
+  copyBufferToBuffer(source, sourceOffset, destination, destinationOffset, size) {
+    const { id } = stateOf(this, 'GPUCommandEncoder');
+    const call = 'copyBufferToBuffer';
+    // (source, destination, size?)
+    if (c.isA.Buffer(sourceOffset) || arguments.length < 4)
+      [sourceOffset, destination, destinationOffset, size] = [0, sourceOffset, 0, destination];
+    const from = c.idOf.Buffer(source, `${call}: source`);
+    sourceOffset = c.size64(sourceOffset, `${call}: sourceOffset`);
+    const to = c.idOf.Buffer(destination, `${call}: destination`);
+    destinationOffset = c.size64(destinationOffset, `${call}: destinationOffset`);
+    size = size === undefined ? -1 : c.size64(size, `${call}: size`);
+    native.copyBufferToBuffer(id, from, sourceOffset, to, destinationOffset, size);
+  }
+  copyBufferToTexture(source, destination, copySize) {
+    copy(this, 'copyBufferToTexture', dictionaries.writeTexelCopyBufferInfo, dictionaries.writeTexelCopyTextureInfo,
+      source, destination, copySize);
+  }
+  copyTextureToBuffer(source, destination, copySize) {
+    copy(this, 'copyTextureToBuffer', dictionaries.writeTexelCopyTextureInfo, dictionaries.writeTexelCopyBufferInfo,
+      source, destination, copySize);
+  }
+  copyTextureToTexture(source, destination, copySize) {
+    copy(this, 'copyTextureToTexture', dictionaries.writeTexelCopyTextureInfo, dictionaries.writeTexelCopyTextureInfo,
+      source, destination, copySize);
+  }
+  clearBuffer(buffer, offset = 0, size = undefined) {
+    const { id } = stateOf(this, 'GPUCommandEncoder');
+    const target = c.idOf.Buffer(buffer, 'clearBuffer: buffer');
+    offset = c.size64(offset, 'clearBuffer: offset');
+    native.clearBuffer(id, target, offset, size === undefined ? -1 : c.size64(size, 'clearBuffer: size'));
+  }
+  resolveQuerySet(querySet, firstQuery, queryCount, destination, destinationOffset) {
+    const { id } = stateOf(this, 'GPUCommandEncoder');
+    const set = c.idOf.QuerySet(querySet, 'resolveQuerySet: querySet');
+    firstQuery = c.u32(firstQuery, 'resolveQuerySet: firstQuery');
+    queryCount = c.u32(queryCount, 'resolveQuerySet: queryCount');
+    const to = c.idOf.Buffer(destination, 'resolveQuerySet: destination');
+    native.resolveQuerySet(id, set, firstQuery, queryCount, to,
+      c.size64(destinationOffset, 'resolveQuerySet: destinationOffset'));
+  }
+  finish(descriptor = {}) {
+    const state = stateOf(this, 'GPUCommandEncoder');
+    return withWire((w, place) => {
+      const label = dictionaries.writeCommandBufferDescriptor(w, descriptor);
+      // A pass that never ended makes this an error, whatever it holds; what it is asked for from now on is one, too.
+      if (state.open) {
+        const passState = state.open;
+        passState.notes.flush(passState.id);
+        passState.notes.through = true;
+      }
+      return created(GPUCommandBuffer, 'finish', state.id, label, place);
+    });
+  }
+}
+mix(GPUCommandEncoder, debugCommands('GPUCommandEncoder'));
+
+function pass(state, encoder) {
+  state.open = stateOf(encoder, encoder.constructor.name);
+  return encoder;
+}
+function copy(encoder, call, writeSource, writeDestination, source, destination, size) {
+  const { id } = stateOf(encoder, 'GPUCommandEncoder');
+  withWire((w, place) => {
+    writeSource(w, source);
+    writeDestination(w, destination);
+    c.extent3D(w, size, `${call}: copySize`);
+    native[call](id, place);
+  });
+}
+
+expose(GPUCommandEncoder, GPUComputePassEncoder, GPURenderPassEncoder, GPURenderBundleEncoder, GPURenderBundle,
+  GPUCommandBuffer);
+labelled(GPUCommandEncoder, GPUComputePassEncoder, GPURenderPassEncoder, GPURenderBundleEncoder, GPURenderBundle,
+  GPUCommandBuffer);
+module.exports = { GPUCommandEncoder, GPURenderBundleEncoder, Notes, bytesOf };

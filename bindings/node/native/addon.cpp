@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// The addon's entry: one state for each environment that loads it, and the functions that lib/ calls.
+#include "env.h"
+
+namespace alba::node {
+namespace {
+
+// setWire(numbers, bytes): the memory of the wire, which JavaScript keeps alive and gives anew when it has grown.
+napi_value setWire(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  void* data = nullptr;
+  napi_get_typedarray_info(env, call.values[0], nullptr, nullptr, &data, nullptr, nullptr);
+  call.state->numbers = static_cast<const double*>(data);
+  napi_get_typedarray_info(env, call.values[1], nullptr, nullptr, &data, nullptr, nullptr);
+  call.state->bytes = static_cast<const char*>(data);
+  return nullptr;
+}
+
+// listen(function): it is called with token, status, number and text of each completion.
+napi_value listen(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  call.state->completions->open(env, call.values[0]);
+  // Hooks run in the opposite order: this one before the one that ends the way back.
+  napi_add_env_cleanup_hook(env, [](void* state) { static_cast<Env*>(state)->shutDown(); }, call.state);
+  return nullptr;
+}
+
+void define(napi_env env, napi_value exports, Env* state, const std::vector<Entry>& entries) {
+  for (const Entry& entry : entries) {
+    napi_value function;
+    napi_create_function(env, entry.name, NAPI_AUTO_LENGTH, entry.function, state, &function);
+    napi_set_named_property(env, exports, entry.name, function);
+  }
+}
+
+}  // namespace
+}  // namespace alba::node
+
+NAPI_MODULE_INIT() {
+  using namespace alba::node;
+  Env* state = Env::create(env);
+  define(env, exports, state, {{"setWire", setWire}, {"listen", listen}});
+  define(env, exports, state, kObjectFunctions);
+  define(env, exports, state, kAsyncFunctions);
+  define(env, exports, state, kEncodeFunctions);
+  return exports;
+}
