@@ -57,7 +57,7 @@ void* takeBlock(size_t size) {
 }
 
 void giveBlock(void* place, size_t size) noexcept {
-  if (!ALBA_RECYCLES || size > kLargest) return ::operator delete(place, size);
+  if (!ALBA_RECYCLES || size > kLargest) return ::operator delete(place);
   List& list = listOf(size);
   {
     std::lock_guard<SpinLock> guard(list.lock);
@@ -67,7 +67,7 @@ void giveBlock(void* place, size_t size) noexcept {
       return;
     }
   }
-  ::operator delete(place, rounded(size));
+  ::operator delete(place);  // without its size: clang knows no sized form by default
 }
 
 }  // namespace alba
