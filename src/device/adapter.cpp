@@ -46,16 +46,11 @@ bool compressedFormats(const vulkan::Instance& instance, const vulkan::AdapterIn
   constexpr VkFormatFeatureFlags kNeeded =
       VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT |
       VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
-  constexpr VkImageUsageFlags kUsage =
-      VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
   for (const FormatInfo* format = formatsBegin(); format != formatsEnd(); ++format) {
     if (format->available.value != uint32_t(feature)) continue;
     const auto vk = VkFormat(format->vkFormat);
     if ((info.formatFeatures(vk, instance.vk()) & kNeeded) != kNeeded) return false;
-    VkImageFormatProperties properties{};
-    if (volumes && instance.vk().vkGetPhysicalDeviceImageFormatProperties(
-                       info.handle, vk, VK_IMAGE_TYPE_3D, VK_IMAGE_TILING_OPTIMAL, kUsage, 0, &properties) != VK_SUCCESS)
-      return false;
+    if (volumes && !info.hasVolumes(vk, instance.vk())) return false;
   }
   return true;
 }

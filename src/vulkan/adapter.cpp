@@ -156,6 +156,14 @@ VkFormatFeatureFlags AdapterInfo::formatFeatures(VkFormat format, const Instance
   return properties.optimalTilingFeatures;
 }
 
+bool AdapterInfo::hasVolumes(VkFormat format, const InstanceTable& vk) const {
+  constexpr VkImageUsageFlags kUsage =
+      VK_IMAGE_USAGE_SAMPLED_BIT | VK_IMAGE_USAGE_TRANSFER_SRC_BIT | VK_IMAGE_USAGE_TRANSFER_DST_BIT;
+  VkImageFormatProperties properties{};
+  return vk.vkGetPhysicalDeviceImageFormatProperties(handle, format, VK_IMAGE_TYPE_3D, VK_IMAGE_TILING_OPTIMAL, kUsage,
+                                                     0, &properties) == VK_SUCCESS;
+}
+
 std::string readAdapter(const InstanceTable& vk, VkPhysicalDevice handle, AdapterInfo& info) {
   info.handle = handle;
   vk.vkGetPhysicalDeviceProperties(handle, &info.properties);

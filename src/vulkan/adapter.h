@@ -64,6 +64,8 @@ struct AdapterInfo {
            features11.uniformAndStorageBuffer16BitAccess && features11.storagePushConstant16;
   }
   VkFormatFeatureFlags formatFeatures(VkFormat format, const InstanceTable& vk) const;  // optimal tiling
+  // 3D images of the format can be sampled and copied.
+  bool hasVolumes(VkFormat format, const InstanceTable& vk) const;
 };
 
 // Reads everything about `handle`. Returns an empty text when Alba can use it, else why not, as a sentence.
