@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Compressed textures: the rules of blocks, copies where blocks stick out of a mip level, sampling, zeros, volumes.
+#include <algorithm>
+
+#include "alba/readback.hpp"
 #include "api/render_fixture.h"
 
 namespace alba_test {
@@ -128,6 +131,32 @@ TEST_F(CompressedTest, WritesReadsAndZeros) {
 }
 
 // The second mip level of a 12x12 texture has 6x6 texels in 2x2 blocks: copying it to where blocks are whole, and back.
+// More than is zeroed in one go, in two layers and a mip level whose blocks stick out.
+TEST_F(CompressedTest, LargeTexturesReadAsZero) {
+  const bool bc = has(WGPUFeatureName_TextureCompressionBC);
+  const WGPUTextureFormat format = bc ? WGPUTextureFormat_BC7RGBAUnorm : WGPUTextureFormat_ASTC4x4Unorm;
+  constexpr uint32_t kWidth = 2060, kHeight = 4100, kRowBytes = kWidth / 4 * 16;
+  Texture t = texture(kWidth, kHeight, format, WGPUTextureUsage_CopySrc | WGPUTextureUsage_CopyDst, "large", 2, 2);
+  std::vector<uint8_t> row(kRowBytes, 0xAB);
+  for (uint32_t y : {0u, 2048u, kHeight - 4}) write(t, row, kRowBytes, {kWidth, 4, 1}, 0, {0, y, 0});
+  for (uint32_t layer : {0u, 1u})
+    for (uint32_t mip : {0u, 1u}) {
+      WGPUTexelCopyTextureInfo from = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
+      from.texture = t, from.mipLevel = mip, from.origin.z = layer;
+      const uint32_t width = ((kWidth >> mip) + 3) & ~3u, rows = ((kHeight >> mip) + 3) / 4;
+      const alba::Image image = alba::readTexture(instance, device, from, {width, rows * 4, 1});
+      ASSERT_TRUE(image) << image.error;
+      ASSERT_EQ(image.bytes.size(), size_t(width) / 4 * 16 * rows);
+      std::vector<uint32_t> written;
+      for (uint32_t y = 0; y < rows; ++y) {
+        const uint8_t* begin = image.bytes.data() + size_t(y) * image.bytesPerRow;
+        if (std::any_of(begin, begin + image.bytesPerRow, [](uint8_t byte) { return byte != 0; })) written.push_back(y);
+      }
+      const std::vector<uint32_t> expected = layer || mip ? std::vector<uint32_t>() : std::vector<uint32_t>{0, 512, 1024};
+      EXPECT_EQ(written, expected) << "layer " << layer << ", mip level " << mip;
+    }
+}
+
 TEST_F(CompressedTest, BlocksThatStickOut) {
   for (const Family& family : kRed) {
     if (!has(family.feature)) continue;
