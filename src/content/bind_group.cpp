@@ -87,21 +87,23 @@ WGPUBindGroupLayout Device::createBindGroupLayout(WGPUBindGroupLayoutDescriptor 
     d.entries.reserve(count);
     for (size_t i = 0; i < count; ++i) d.entries.push_back(layoutEntry(descriptor->entries[i]));
   }
-  auto* state = new device::BindGroupLayout(*state_, descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* layout = new BindGroupLayout(*this, state);
+  auto layout = makeHandle<BindGroupLayout>(
+      *this, new device::BindGroupLayout(*state_, descriptor ? textOf(descriptor->label) : std::string_view()));
+  auto* const state = layout->state();
   issueScoped([state, d = std::move(d), null = !descriptor](device::Scope* scope) mutable {
     if (null) return device::rejectNullDescriptor(*state, scope, "createBindGroupLayout");
     state->initialize(scope, std::move(d));
   });
-  return reinterpret_cast<WGPUBindGroupLayout>(layout);
+  return reinterpret_cast<WGPUBindGroupLayout>(layout.detach());
 }
 
 WGPUBindGroup Device::createBindGroup(WGPUBindGroupDescriptor const* descriptor) {
-  auto* state = new device::BindGroup(*state_, descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* group = new BindGroup(*this, state);
+  auto group = makeHandle<BindGroup>(
+      *this, new device::BindGroup(*state_, descriptor ? textOf(descriptor->label) : std::string_view()));
+  auto* const state = group->state();
   if (!descriptor) {
     issueScoped([state](device::Scope* scope) { device::rejectNullDescriptor(*state, scope, "createBindGroup"); });
-    return reinterpret_cast<WGPUBindGroup>(group);
+    return reinterpret_cast<WGPUBindGroup>(group.detach());
   }
   // The entries travel in the step list itself: no allocation for them.
   constexpr uint32_t kOnStack = 16;
@@ -118,7 +120,7 @@ WGPUBindGroup Device::createBindGroup(WGPUBindGroupDescriptor const* descriptor)
         state->initialize(scope, fault, layout, reinterpret_cast<const device::BindGroupEntry*>(bytes), count);
       },
       entries, count * sizeof(device::BindGroupEntry));
-  return reinterpret_cast<WGPUBindGroup>(group);
+  return reinterpret_cast<WGPUBindGroup>(group.detach());
 }
 
 WGPUPipelineLayout Device::createPipelineLayout(WGPUPipelineLayoutDescriptor const* descriptor) {
@@ -132,13 +134,14 @@ WGPUPipelineLayout Device::createPipelineLayout(WGPUPipelineLayoutDescriptor con
     for (size_t i = 0; i < count; ++i)
       d.groups.push_back(stateBehind<BindGroupLayout>(*this, descriptor->bindGroupLayouts[i]));
   }
-  auto* state = new device::PipelineLayout(*state_, descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* layout = new PipelineLayout(*this, state);
+  auto layout = makeHandle<PipelineLayout>(
+      *this, new device::PipelineLayout(*state_, descriptor ? textOf(descriptor->label) : std::string_view()));
+  auto* const state = layout->state();
   issueScoped([state, d = std::move(d), null = !descriptor](device::Scope* scope) {
     if (null) return device::rejectNullDescriptor(*state, scope, "createPipelineLayout");
     state->initialize(scope, d);
   });
-  return reinterpret_cast<WGPUPipelineLayout>(layout);
+  return reinterpret_cast<WGPUPipelineLayout>(layout.detach());
 }
 
 }  // namespace alba::content

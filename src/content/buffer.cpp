@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Mapping buffers (spec §5.3): the content timeline's half. A READ or WRITE mapping points straight into the buffer's own
-// host-visible memory; only a mapping at creation goes through a block of its own, since the memory doesn't exist yet.
+// Mapping buffers (spec §5.3): the content timeline's half. A READ or WRITE mapping points straight into the buffer's
+// own host-visible memory; only a mapping at creation goes through a block of its own, since the memory doesn't exist
+// yet.
 #include "content/buffer.h"
 
 #include <cstdlib>
@@ -30,18 +31,21 @@ WGPUBuffer Device::createBuffer(WGPUBufferDescriptor const* descriptor) {
   const device::ChainFault fault = chainFault(descriptor->nextInChain, {});
   const bool mapped = descriptor->mappedAtCreation;
   if (mapped && descriptor->size % 4 != 0) {
-    log(LogLevel::Error, format("createBuffer: size {} with mappedAtCreation is not a multiple of 4.", descriptor->size));
+    log(LogLevel::Error,
+        format("createBuffer: size {} with mappedAtCreation is not a multiple of 4.", descriptor->size));
     return nullptr;
   }
-  auto* state = new device::Buffer(*state_, textOf(descriptor->label), descriptor->size, descriptor->usage, mapped);
-  auto* buffer = new Buffer(*this, state, descriptor->size, descriptor->usage);
+  auto buffer = makeHandle<Buffer>(
+      *this, new device::Buffer(*state_, textOf(descriptor->label), descriptor->size, descriptor->usage, mapped),
+      descriptor->size, descriptor->usage);
+  auto* const state = buffer->state();
   if (mapped && !buffer->mapAtCreation()) {
     log(LogLevel::Error, format("createBuffer: no host memory for a mapping of {} bytes.", descriptor->size));
-    buffer->release();
     return nullptr;
   }
-  issueScoped([state, fault, nullDescriptor](device::Scope* scope) { state->initialize(scope, fault, nullDescriptor); });
-  return reinterpret_cast<WGPUBuffer>(buffer);
+  issueScoped(
+      [state, fault, nullDescriptor](device::Scope* scope) { state->initialize(scope, fault, nullDescriptor); });
+  return reinterpret_cast<WGPUBuffer>(buffer.detach());
 }
 
 Buffer::Buffer(Device& device, device::Buffer* state, uint64_t size, WGPUBufferUsage usage)
@@ -93,7 +97,8 @@ void Buffer::deliverMap(device::Event& event) {
     }
   }
   if (current && cancelled) {
-    // The device timeline doesn't know of it yet. Without memory to tell it the buffer stays unusable; the callback comes.
+    // The device timeline doesn't know of it yet. Without memory to tell it the buffer stays unusable; the callback
+    // comes.
     try {
       self->device().issue([state = self->state()] { state->unmap(nullptr, WGPUMapMode_None); });
     } catch (...) {
@@ -126,9 +131,8 @@ WGPUFuture Buffer::mapAsync(WGPUMapMode mode, size_t offset, size_t size, WGPUBu
     if (eager) device.eagerWaits.fetch_add(1);
     busy = mapState_ != WGPUBufferMapState_Unmapped;
     if (!busy) {
-      issueFor(device, id, [state = state(), scope, id, mode, offset, length] {
-        state->map(scope, id, mode, offset, length);
-      });
+      issueFor(device, id,
+               [state = state(), scope, id, mode, offset, length] { state->map(scope, id, mode, offset, length); });
       mapState_ = WGPUBufferMapState_Pending;
       mapMode_ = mode;
       pendingMap_ = id;
@@ -143,9 +147,10 @@ WGPUFuture Buffer::mapAsync(WGPUMapMode mode, size_t offset, size_t size, WGPUBu
     events.complete(id, {WGPUMapAsyncStatus_Error, 0, nullptr, "The buffer is mapped already, or about to be."});
     issue([state = state()](device::Scope* scope) {
       if (state->device().isLost()) return;
-      state->device().raise(scope, "mapAsync",
-                            device::violation("buffer-already-mapped",
-                                              "{} is mapped already, or a mapping is pending: unmap it first.", state->named()));
+      state->device().raise(
+          scope, "mapAsync",
+          device::violation("buffer-already-mapped", "{} is mapped already, or a mapping is pending: unmap it first.",
+                            state->named()));
     });
     events.deliverSpontaneous();
     return {id};
@@ -169,13 +174,14 @@ std::byte* Buffer::range(const char* call, size_t offset, size_t size, bool read
   if (offset % 8 != 0) return refuse(format("offset {} is not a multiple of 8.", offset));
   if (size % 4 != 0) return refuse(format("size {} is not a multiple of 4.", size));
   if (offset < mapStart_ || offset > mapEnd_ || size > mapEnd_ - offset)
-    return refuse(format("the range [{}, {}+{}) leaves the mapped range [{}, {}).", offset, offset, size, mapStart_, mapEnd_));
+    return refuse(
+        format("the range [{}, {}+{}) leaves the mapped range [{}, {}).", offset, offset, size, mapStart_, mapEnd_));
   const size_t end = offset + size;
   for (const Range& other : ranges_) {
     if (readOnly && other.readOnly) continue;
     if (offset >= other.end || other.start >= end) continue;
-    return refuse(format("the range [{}, {}) overlaps [{}, {}), which was handed out already.", offset, end, other.start,
-                         other.end));
+    return refuse(format("the range [{}, {}) overlaps [{}, {}), which was handed out already.", offset, end,
+                         other.start, other.end));
   }
   if (record) ranges_.push_back({offset, end, readOnly});
   return mapped_ ? mapped_ + offset : empty;
@@ -210,9 +216,7 @@ void Buffer::endMapping(const char* abortMessage) {
     if (shadow_) copied = size_;
     // First the step, which may find no memory; in the lock, as in mapAsync.
     device.timeline().issue([state = state(), shadow = shadow_, mode = mapMode_,
-                             counted = Raised<uint64_t>(device.pendingCopies, copied)] {
-      state->unmap(shadow, mode);
-    });
+                             counted = Raised<uint64_t>(device.pendingCopies, copied)] { state->unmap(shadow, mode); });
     aborted = std::exchange(pendingMap_, 0);
     shadow_ = nullptr;
     mapped_ = nullptr;

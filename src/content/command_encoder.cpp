@@ -145,23 +145,25 @@ void CommandEncoder::refuse(Call call) {
 }
 
 WGPUCommandBuffer CommandEncoder::finish(WGPUCommandBufferDescriptor const* descriptor) {
-  auto* state =
-      new device::CommandBuffer(device_->state(), descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* handle = new CommandBuffer(*device_, state, stream_ ? stream_->recordBytes() : 0);
+  auto handle = makeHandle<CommandBuffer>(
+      *device_,
+      new device::CommandBuffer(device_->state(), descriptor ? textOf(descriptor->label) : std::string_view()),
+      stream_ ? stream_->recordBytes() : 0);
+  auto* const state = handle->state();
   if (state_ == State::Ended) {
     raiseEnded(*device_, Call::Finish);
     device_->issue([state] { state->invalidate(); });
-    return reinterpret_cast<WGPUCommandBuffer>(handle);
+    return reinterpret_cast<WGPUCommandBuffer>(handle.detach());
   }
   if (state_ == State::Locked) stream_->writeMisuse(Misuse::OpenPass, Call::Finish);
   if (openPass_) openPass_->stream_ = nullptr;
   openPass_ = nullptr;
   state_ = State::Ended;
   const ChainFault fault = descriptor ? chainFault(descriptor->nextInChain, {}) : ChainFault();
-  device_->issueScoped([state, fault, stream = std::exchange(stream_, nullptr)](device::Scope* scope) {
-    state->initialize(scope, stream, fault);
-  });
-  return reinterpret_cast<WGPUCommandBuffer>(handle);
+  device_->issueScoped(
+      [state, fault, stream = stream_](device::Scope* scope) { state->initialize(scope, stream, fault); });
+  stream_ = nullptr;
+  return reinterpret_cast<WGPUCommandBuffer>(handle.detach());
 }
 
 // ---- passes
@@ -176,7 +178,8 @@ WGPUComputePassEncoder CommandEncoder::beginComputePass(WGPUComputePassDescripto
   if (CommandStream* stream = recordable(Call::BeginComputePass)) {
     const std::string_view label = descriptor ? textOf(descriptor->label) : std::string_view();
     const size_t length = std::min(label.size(), device::kMaxText);
-    const device::TimestampWrites timestamps = timestampsOf(*stream, descriptor ? descriptor->timestampWrites : nullptr);
+    const device::TimestampWrites timestamps =
+        timestampsOf(*stream, descriptor ? descriptor->timestampWrites : nullptr);
     auto* record = stream->write<device::BeginComputePassRecord>(length);
     record->timestamps = timestamps;
     record->chain = descriptor ? chainFault(descriptor->nextInChain, {}) : ChainFault();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What every asynchronous call does with its callback info: looks whether it is well-formed, makes the event, and issues
-// the step that completes it.
+// What every asynchronous call does with its callback info: looks whether it is well-formed, makes the event, and
+// issues the step that completes it.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -14,7 +14,8 @@ namespace alba::content {
 void checkCallbackInfo(const WGPUChainedStruct* chain, WGPUCallbackMode mode);
 
 template <class CallbackInfo>
-void fillEvent(device::Event& event, const CallbackInfo& info, device::Event::Deliver deliver, uint32_t cancelledStatus) {
+void fillEvent(device::Event& event, const CallbackInfo& info, device::Event::Deliver deliver,
+               uint32_t cancelledStatus) {
   event.mode = info.mode;
   event.deliver = deliver;
   event.callback = reinterpret_cast<WGPUProc>(info.callback);

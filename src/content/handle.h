@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What every handle of the C API is: a count of the application's references, a reference to the content::Device it came
-// from, and the state that only steps touch. The last release drops the state with a step, so it outlives every step
-// that was issued before. Methods carry the C functions' names and types; content/api.h gathers the classes for the
-// generated entry points.
+// What every handle of the C API is: a count of the application's references, a reference to the content::Device it
+// came from, and the state that only steps touch. The last release drops the state with a step, so it outlives every
+// step that was issued before. Methods carry the C functions' names and types; content/api.h gathers the classes for
+// the generated entry points.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -40,9 +40,7 @@ class Handle : public RefCounted, public Recycled {
  protected:
   // Takes over the reference that `state` was made with.
   Handle(Device& device, State* state) : device_(&device), state_(state) {}
-  ~Handle() {
-    device_->state().dropLater(*state_);
-  }
+  ~Handle() { device_->state().dropLater(*state_); }
 
   // Issues `step(device::Scope*)`: one that may raise errors for the scope that is current now.
   template <class F>
@@ -54,6 +52,16 @@ class Handle : public RefCounted, public Recycled {
   Ref<Device> device_;
   State* state_;
 };
+
+// A handle around a new state. A call that fails before it has issued the step which fills in the state lets go of
+// both.
+template <class H, class State, class... Args>
+Ref<H> makeHandle(Device& device, State* state, const Args&... args) {
+  Ref<State> owned = Ref<State>::adopt(state);
+  Ref<H> handle = Ref<H>::adopt(new H(device, state, args...));
+  owned.detach();
+  return handle;
+}
 
 // The state behind a handle that may be null, for a step of `device`. A handle of another device is a mistake that the
 // step will report; its state obeys that device's timeline, so the handle is kept until `device` goes away.

@@ -13,8 +13,8 @@
 namespace alba::content {
 namespace {
 
-device::StageDescriptor stage(Device& device, const WGPUChainedStruct* chain, WGPUShaderModule module, WGPUStringView entryPoint,
-                              size_t constantCount, const WGPUConstantEntry* constants) {
+device::StageDescriptor stage(Device& device, const WGPUChainedStruct* chain, WGPUShaderModule module,
+                              WGPUStringView entryPoint, size_t constantCount, const WGPUConstantEntry* constants) {
   device::StageDescriptor d;
   d.chain = chainFault(chain, {});
   d.module = stateOf(device.state(), reinterpret_cast<ShaderModule*>(module));
@@ -70,8 +70,8 @@ device::ComputePipelineDescriptor owned(Device& device, const WGPUComputePipelin
   device::ComputePipelineDescriptor d;
   d.chain = chainFault(from.nextInChain, {});
   d.layout = stateOf(device.state(), reinterpret_cast<PipelineLayout*>(from.layout));
-  d.compute = stage(device, from.compute.nextInChain, from.compute.module, from.compute.entryPoint, from.compute.constantCount,
-                    from.compute.constants);
+  d.compute = stage(device, from.compute.nextInChain, from.compute.module, from.compute.entryPoint,
+                    from.compute.constantCount, from.compute.constants);
   return d;
 }
 
@@ -80,7 +80,8 @@ device::RenderPipelineDescriptor owned(Device& device, const WGPURenderPipelineD
   d.chain = chainFault(from.nextInChain, {});
   d.layout = stateOf(device.state(), reinterpret_cast<PipelineLayout*>(from.layout));
   const WGPUVertexState& vertex = from.vertex;
-  d.vertex = stage(device, vertex.nextInChain, vertex.module, vertex.entryPoint, vertex.constantCount, vertex.constants);
+  d.vertex =
+      stage(device, vertex.nextInChain, vertex.module, vertex.entryPoint, vertex.constantCount, vertex.constants);
   needList(d.chain, vertex.buffers, vertex.bufferCount, "vertex.buffers");
   for (size_t i = 0; vertex.buffers && i < vertex.bufferCount; ++i)
     d.buffers.push_back(vertexBuffer(vertex.buffers[i]));
@@ -117,15 +118,16 @@ device::RenderPipelineDescriptor owned(Device& device, const WGPURenderPipelineD
 template <class Pipeline, class Descriptor>
 Pipeline* createNow(Device& device, const Descriptor* descriptor, const char* call) {
   using State = std::remove_pointer_t<decltype(std::declval<Pipeline>().state())>;
-  auto* state = new State(device.state(), descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* pipeline = new Pipeline(device, state);
+  auto pipeline = makeHandle<Pipeline>(
+      device, new State(device.state(), descriptor ? textOf(descriptor->label) : std::string_view()));
+  auto* const state = pipeline->state();
   if (!descriptor) {
     device.issueScoped([state, call](device::Scope* scope) { device::rejectNullDescriptor(*state, scope, call); });
-    return pipeline;
+    return pipeline.detach();
   }
   device.issueScoped([state, d = owned(device, *descriptor), heavy = Raised(device.state().heavySteps)](
                          device::Scope* scope) { state->initialize(scope, d); });
-  return pipeline;
+  return pipeline.detach();
 }
 
 void completeAsync(device::Device& device, uint64_t event, const device::MaybeError& error) {
@@ -145,8 +147,8 @@ template <class State>
 struct AsyncJob : device::Timeline::Node {
   AsyncJob(State* state, uint64_t event) : state(state), event(event) { run = end; }
 
-  // On a worker. It only appends and nudges: running steps here, or calling callbacks back, could end up in the device's
-  // destructor, which waits for the workers.
+  // On a worker. It only appends and nudges: running steps here, or calling callbacks back, could end up in the
+  // device's destructor, which waits for the workers.
   void compile(device::Device& device) noexcept {
     try {
       State::compile(job);
@@ -205,18 +207,18 @@ WGPUFuture createAsync(Device& device, const Descriptor* descriptor, const Callb
   device::Device& deviceState = device.state();
   decltype(owned(device, *descriptor)) d;
   if (descriptor) d = owned(device, *descriptor);
-  auto* state = new State(deviceState, descriptor ? textOf(descriptor->label) : std::string_view());
   device::Event event = makeEvent(info, deliver, WGPUCreatePipelineAsyncStatus_CallbackCancelled, &deviceState);
+  auto pipeline =
+      makeHandle<Pipeline>(device, new State(deviceState, descriptor ? textOf(descriptor->label) : std::string_view()));
+  Ref<State> keep(pipeline->state());  // from here on somebody who cancels everything may drop the handle
   // The event holds the handle; the callback gets a reference of its own.
-  event.kept = device::keep(Ref<Pipeline>::adopt(new Pipeline(device, state)));
-  Ref<State> keep(state);  // from here on somebody who cancels everything may drop the handle
+  event.kept = device::keep(std::move(pipeline));
   const uint64_t id = deviceState.events().create(std::move(event));
   if (!descriptor) {
     issueFor(deviceState, id,
              [state = std::move(keep), id] { completeAsync(state->device(), id, device::missing("descriptor")); });
   } else {
-    issueFor(deviceState, id,
-             [state = std::move(keep), id, d = std::move(d)] { startAsync(state.get(), id, d); });
+    issueFor(deviceState, id, [state = std::move(keep), id, d = std::move(d)] { startAsync(state.get(), id, d); });
   }
   deviceState.afterIssue();
   // The workers should start now, not when somebody waits.
@@ -226,12 +228,13 @@ WGPUFuture createAsync(Device& device, const Descriptor* descriptor, const Callb
 
 template <class Pipeline>
 WGPUBindGroupLayout groupLayout(Pipeline& pipeline, uint32_t groupIndex) {
-  auto* layout = new device::BindGroupLayout(pipeline.device().state(), {});
-  auto* handle = new BindGroupLayout(pipeline.device(), layout);
+  auto handle =
+      makeHandle<BindGroupLayout>(pipeline.device(), new device::BindGroupLayout(pipeline.device().state(), {}));
+  auto* const layout = handle->state();
   pipeline.device().issueScoped([state = pipeline.state(), layout, groupIndex](device::Scope* scope) {
     state->getBindGroupLayout(scope, groupIndex, *layout);
   });
-  return reinterpret_cast<WGPUBindGroupLayout>(handle);
+  return reinterpret_cast<WGPUBindGroupLayout>(handle.detach());
 }
 
 }  // namespace

@@ -9,13 +9,14 @@ namespace alba::content {
 WGPUQuerySet Device::createQuerySet(WGPUQuerySetDescriptor const* descriptor) {
   static constexpr WGPUQuerySetDescriptor kNone{};
   const WGPUQuerySetDescriptor& d = descriptor ? *descriptor : kNone;
-  auto* state = new device::QuerySet(this->state(), textOf(d.label), d.type, d.count);
-  auto* handle = new QuerySet(*this, state, d.type, d.count);
+  auto handle = makeHandle<QuerySet>(*this, new device::QuerySet(this->state(), textOf(d.label), d.type, d.count),
+                                     d.type, d.count);
+  auto* const state = handle->state();
   issueScoped([state, fault = chainFault(d.nextInChain, {}), null = !descriptor](device::Scope* scope) {
     if (null) return device::rejectNullDescriptor(*state, scope, "createQuerySet");
     state->initialize(scope, fault);
   });
-  return reinterpret_cast<WGPUQuerySet>(handle);
+  return reinterpret_cast<WGPUQuerySet>(handle.detach());
 }
 
 void QuerySet::destroy() {

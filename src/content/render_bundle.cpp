@@ -20,21 +20,22 @@ WGPURenderBundleEncoder Device::createRenderBundleEncoder(WGPURenderBundleEncode
 
 void RenderBundleEncoder::record(const char* call) {
   if (!ended_) return;
-  device_->issueScoped([&state = device_->state(), call](device::Scope* scope) {
-    state.raise(scope, call, bundleEnded(call));
-  });
+  device_->issueScoped(
+      [&state = device_->state(), call](device::Scope* scope) { state.raise(scope, call, bundleEnded(call)); });
 }
 
 WGPURenderBundle RenderBundleEncoder::finish(WGPURenderBundleDescriptor const* descriptor) {
-  auto* state = new device::RenderBundle(device_->state(), descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* bundle = new RenderBundle(*device_, state);
+  auto bundle = makeHandle<RenderBundle>(
+      *device_,
+      new device::RenderBundle(device_->state(), descriptor ? textOf(descriptor->label) : std::string_view()));
+  auto* const state = bundle->state();
   device_->issueScoped([state, ended = ended_](device::Scope* scope) {
     state->invalidate();
     state->device().raise(scope, "finish",
                           ended ? bundleEnded("finish") : device::notSupportedYet("Render bundles are"));
   });
   ended_ = true;
-  return reinterpret_cast<WGPURenderBundle>(bundle);
+  return reinterpret_cast<WGPURenderBundle>(bundle.detach());
 }
 
 void RenderBundleEncoder::draw(uint32_t, uint32_t, uint32_t, uint32_t) { record("draw"); }

@@ -64,15 +64,16 @@ WGPUShaderModule Device::createShaderModule(WGPUShaderModuleDescriptor const* de
       if (wgsl) d.code = std::string(textOf(wgsl->code));
     }
   }
-  auto* state = new device::ShaderModule(*state_, descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* module = new ShaderModule(*this, state);
+  auto module = makeHandle<ShaderModule>(
+      *this, new device::ShaderModule(*state_, descriptor ? textOf(descriptor->label) : std::string_view()));
+  auto* const state = module->state();
   issueScoped([state, d = std::move(d), null = !descriptor, heavy = Raised(state_->heavySteps)](device::Scope* scope) {
     if (null)
       device::rejectNullDescriptor(*state, scope, "createShaderModule");
     else
       state->initialize(scope, d);
   });
-  return reinterpret_cast<WGPUShaderModule>(module);
+  return reinterpret_cast<WGPUShaderModule>(module.detach());
 }
 
 WGPUFuture ShaderModule::getCompilationInfo(WGPUCompilationInfoCallbackInfo callbackInfo) {

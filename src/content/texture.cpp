@@ -27,13 +27,14 @@ WGPUTexture Device::createTexture(WGPUTextureDescriptor const* descriptor) {
     if (descriptor->viewFormats)
       d.viewFormats.assign(descriptor->viewFormats, descriptor->viewFormats + descriptor->viewFormatCount);
   }
-  auto* state = new device::Texture(*state_, descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* texture = new Texture(*this, state, d);
+  auto texture = makeHandle<Texture>(
+      *this, new device::Texture(*state_, descriptor ? textOf(descriptor->label) : std::string_view()), d);
+  auto* const state = texture->state();
   issueScoped([state, d = std::move(d), null = !descriptor](device::Scope* scope) mutable {
     if (null) return device::rejectNullDescriptor(*state, scope, "createTexture");
     state->initialize(scope, std::move(d));
   });
-  return reinterpret_cast<WGPUTexture>(texture);
+  return reinterpret_cast<WGPUTexture>(texture.detach());
 }
 
 void Texture::destroy() {
@@ -60,10 +61,11 @@ WGPUTextureView Texture::createView(WGPUTextureViewDescriptor const* descriptor)
           component(swizzle->swizzle.b, WGPUComponentSwizzle_B), component(swizzle->swizzle.a, WGPUComponentSwizzle_A)};
     }
   }
-  auto* view = new device::TextureView(device().state(), descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* handle = new TextureView(device(), view);
+  auto handle = makeHandle<TextureView>(
+      device(), new device::TextureView(device().state(), descriptor ? textOf(descriptor->label) : std::string_view()));
+  auto* const view = handle->state();
   issue([view, texture = state(), d](device::Scope* scope) { view->initialize(scope, texture, d); });
-  return reinterpret_cast<WGPUTextureView>(handle);
+  return reinterpret_cast<WGPUTextureView>(handle.detach());
 }
 
 WGPUSampler Device::createSampler(WGPUSamplerDescriptor const* descriptor) {
@@ -81,10 +83,11 @@ WGPUSampler Device::createSampler(WGPUSamplerDescriptor const* descriptor) {
     d.compare = descriptor->compare;
     d.maxAnisotropy = descriptor->maxAnisotropy;
   }
-  auto* state = new device::Sampler(*state_, descriptor ? textOf(descriptor->label) : std::string_view());
-  auto* sampler = new Sampler(*this, state);
+  auto sampler = makeHandle<Sampler>(
+      *this, new device::Sampler(*state_, descriptor ? textOf(descriptor->label) : std::string_view()));
+  auto* const state = sampler->state();
   issueScoped([state, d](device::Scope* scope) { state->initialize(scope, d); });
-  return reinterpret_cast<WGPUSampler>(sampler);
+  return reinterpret_cast<WGPUSampler>(sampler.detach());
 }
 
 }  // namespace alba::content

@@ -41,6 +41,9 @@ bool matches(WGPUErrorFilter filter, WGPUErrorType type) {
          (filter == WGPUErrorFilter_Internal && type == WGPUErrorType_Internal);
 }
 
+// Not inlined, or gcc takes the node that is cast for the whole object, and warns.
+[[gnu::noinline]] void drop(Object* object) { Ref<Object>::release(object); }
+
 }  // namespace
 
 Device::Device(DeviceSettings settings, std::unique_ptr<vulkan::Device> vulkan, Ref<EventList> events)
@@ -185,7 +188,7 @@ void Device::dropLater(Object& object) noexcept {
   try {
     timeline_.issue([&object] { Ref<Object>::release(&object); });
   } catch (...) {
-    object.run = [](Timeline::Node* node) { Ref<Object>::release(static_cast<Object*>(node)); };
+    object.run = [](Timeline::Node* node) { drop(static_cast<Object*>(node)); };
     timeline_.issueNode(object);
   }
   afterIssue();

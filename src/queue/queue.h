@@ -136,10 +136,16 @@ void Queue::retire(const T& object, uint64_t serial) {
     T(object).destroy(vulkan_);
     return;
   }
-  Retired& slot = retired_.emplace_back();
-  slot.serial = serial;
-  slot.destroy = [](vulkan::Device& device, void* object) { static_cast<T*>(object)->destroy(device); };
-  std::memcpy(slot.object, &object, sizeof object);
+  try {
+    Retired& slot = retired_.emplace_back();
+    slot.serial = serial;
+    slot.destroy = [](vulkan::Device& device, void* object) { static_cast<T*>(object)->destroy(device); };
+    std::memcpy(slot.object, &object, sizeof object);
+  } catch (...) {
+    // Destructors come here, so it must not fail: without memory to remember the object, the queue comes to its end.
+    fail(VK_ERROR_OUT_OF_HOST_MEMORY);
+    T(object).destroy(vulkan_);
+  }
 }
 
 }  // namespace alba::queue
