@@ -125,8 +125,9 @@ TEST(AdapterChoice, AdaptersBelowTheDefaultLimitsArePassedOver) {
   adapters[0].properties.limits.maxImageDimension2D = 4096;
   EXPECT_EQ(content::chooseAdapter(adapters, options, "", why), &adapters[1]);
   EXPECT_EQ(content::chooseAdapter(adapters, options, "Large", why), nullptr);
-  EXPECT_EQ(why, "No adapter can do what WebGPU needs. Large is passed over: maxTextureDimension2D is 4096, less than the "
-                 "8192 that WebGPU needs.");
+  EXPECT_EQ(why,
+            "No adapter can do what WebGPU needs. Large is passed over: maxTextureDimension2D is 4096, less than the "
+            "8192 that WebGPU needs.");
   adapters[1].properties.limits.maxComputeSharedMemorySize = 8192;
   EXPECT_EQ(content::chooseAdapter(adapters, options, "", why), nullptr);
   EXPECT_NE(why.find("Small is passed over: maxComputeWorkgroupStorageSize is 8192"), std::string::npos) << why;

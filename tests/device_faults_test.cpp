@@ -29,8 +29,8 @@ class DeviceFaults : public DeviceTest {
   }
   // Raises `rule`, with each of `parts` in the message, while `function` fails; works before and after.
   template <class R, class... Args>
-  void failing(R(VKAPI_PTR* VolkDeviceTable::*function)(Args...), const char* rule, const std::function<void()>& create,
-               std::initializer_list<std::string_view> parts) {
+  void failing(R (VKAPI_PTR* VolkDeviceTable::*function)(Args...), const char* rule,
+               const std::function<void()>& create, std::initializer_list<std::string_view> parts) {
     expectNoError(create);
     finishWork();
     VolkDeviceTable& table = vulkanTable();
@@ -110,8 +110,8 @@ TEST_F(DeviceFaults, Pipelines) {
 }
 
 TEST_F(DeviceFaults, Buffers) {
-  failing(&VolkDeviceTable::vkCreateBuffer, "buffer-memory",
-          [&] { buffer(64, WGPUBufferUsage_Storage, "lights"); }, {"64 bytes", "Buffer \"lights\""});
+  failing(&VolkDeviceTable::vkCreateBuffer, "buffer-memory", [&] { buffer(64, WGPUBufferUsage_Storage, "lights"); },
+          {"64 bytes", "Buffer \"lights\""});
 }
 
 // The loss says all; an out-of-memory error before it would name the wrong cause.

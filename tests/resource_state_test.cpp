@@ -67,8 +67,8 @@ TEST_F(Accesses, StagesAndAccessesAreSeenInEachCombination) {
   const MemoryBarrier second = read(kFragment, kStorage, 0, 256);
   EXPECT_TRUE(covers(second.srcStages, kCopy) && covers(second.srcAccess, kCopyWrite));
   const MemoryBarrier third = read(kVertex, kStorage, 0, 256);
-  EXPECT_TRUE(third.needed() || (covers(second.dstStages, kVertex | kFragment) &&
-                                 covers(second.dstAccess, kUniform | kStorage)));
+  EXPECT_TRUE(third.needed() ||
+              (covers(second.dstStages, kVertex | kFragment) && covers(second.dstAccess, kUniform | kStorage)));
 }
 
 TEST_F(Accesses, WritesWaitForReads) {

@@ -183,8 +183,8 @@ class Deadline {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-// Runs start(receiver, mode, mapped), which begins a readback in error scopes of its own and tells which buffer it maps,
-// and waits for what it gives.
+// Runs start(receiver, mode, mapped), which begins a readback in error scopes of its own and tells which buffer it
+// maps, and waits for what it gives.
 template <typename Result, typename Start>
 Result waitFor(WGPUInstance instance, WGPUDevice device, uint64_t timeoutNs, Start start) {
   const Deadline deadline(timeoutNs);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reading descriptors when a call is made: the first link of a struct's chain that doesn't belong there, the links that do,
-// lists that are missing, members that are left to their default.
+// Reading descriptors when a call is made: the first link of a struct's chain that doesn't belong there, the links that
+// do, lists that are missing, members that are left to their default.
 #pragma once
 
 #include <webgpu/webgpu.h>

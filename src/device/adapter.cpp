@@ -39,13 +39,13 @@ bool formatsHave(const vulkan::Instance& instance, const vulkan::AdapterInfo& in
                      [&](VkFormat format) { return (info.formatFeatures(format, instance.vk()) & needed) == needed; });
 }
 
-// Every format that `feature` makes available can be sampled with filters and copied, and, if asked for, be that of a 3D
-// texture.
+// Every format that `feature` makes available can be sampled with filters and copied, and, if asked for, be that of a
+// 3D texture.
 bool compressedFormats(const vulkan::Instance& instance, const vulkan::AdapterInfo& info, WGPUFeatureName feature,
                        bool volumes = false) {
-  constexpr VkFormatFeatureFlags kNeeded =
-      VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT |
-      VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
+  constexpr VkFormatFeatureFlags kNeeded = VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT |
+                                           VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT |
+                                           VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
   for (const FormatInfo* format = formatsBegin(); format != formatsEnd(); ++format) {
     if (format->available.value != uint32_t(feature)) continue;
     const auto vk = VkFormat(format->vkFormat);
@@ -69,8 +69,8 @@ FeatureSet featuresOf(const vulkan::Instance& instance, const vulkan::AdapterInf
       VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
   constexpr WGPUFeatureName kBc = WGPUFeatureName_TextureCompressionBC, kAstc = WGPUFeatureName_TextureCompressionASTC;
   const bool bc = info.features.textureCompressionBC && compressedFormats(instance, info, kBc);
-  const bool etc2 = info.features.textureCompressionETC2 &&
-                    compressedFormats(instance, info, WGPUFeatureName_TextureCompressionETC2);
+  const bool etc2 =
+      info.features.textureCompressionETC2 && compressedFormats(instance, info, WGPUFeatureName_TextureCompressionETC2);
   const bool astc = info.features.textureCompressionASTC_LDR && compressedFormats(instance, info, kAstc);
   const struct {
     WGPUFeatureName feature;
@@ -78,7 +78,8 @@ FeatureSet featuresOf(const vulkan::Instance& instance, const vulkan::AdapterInf
   } table[] = {
       {WGPUFeatureName_CoreFeaturesAndLimits, true},
       {WGPUFeatureName_DepthClipControl, bool(info.features.depthClamp)},
-      {WGPUFeatureName_Depth32FloatStencil8, formatsHave(instance, info, kDepthStencil, {VK_FORMAT_D32_SFLOAT_S8_UINT})},
+      {WGPUFeatureName_Depth32FloatStencil8,
+       formatsHave(instance, info, kDepthStencil, {VK_FORMAT_D32_SFLOAT_S8_UINT})},
       {kBc, bc},
       {WGPUFeatureName_TextureCompressionBCSliced3D, bc && compressedFormats(instance, info, kBc, true)},
       {WGPUFeatureName_TextureCompressionETC2, etc2},
@@ -115,10 +116,10 @@ struct Architecture {
   const char* name;
 };
 constexpr Architecture kArchitectures[] = {
-    {0x10de, 0x1340, 0x15ef, "maxwell"},  {0x10de, 0x15f0, 0x15ff, "pascal"},   {0x10de, 0x1600, 0x17ff, "maxwell"},
-    {0x10de, 0x1b00, 0x1d7f, "pascal"},   {0x10de, 0x1d80, 0x1dff, "volta"},    {0x10de, 0x1e00, 0x1fff, "turing"},
-    {0x10de, 0x20b0, 0x20ff, "ampere"},   {0x10de, 0x2180, 0x21ff, "turing"},   {0x10de, 0x2200, 0x2320, "ampere"},
-    {0x10de, 0x2321, 0x23ff, "hopper"},   {0x10de, 0x2400, 0x25ff, "ampere"},   {0x10de, 0x2680, 0x28ff, "lovelace"},
+    {0x10de, 0x1340, 0x15ef, "maxwell"},   {0x10de, 0x15f0, 0x15ff, "pascal"}, {0x10de, 0x1600, 0x17ff, "maxwell"},
+    {0x10de, 0x1b00, 0x1d7f, "pascal"},    {0x10de, 0x1d80, 0x1dff, "volta"},  {0x10de, 0x1e00, 0x1fff, "turing"},
+    {0x10de, 0x20b0, 0x20ff, "ampere"},    {0x10de, 0x2180, 0x21ff, "turing"}, {0x10de, 0x2200, 0x2320, "ampere"},
+    {0x10de, 0x2321, 0x23ff, "hopper"},    {0x10de, 0x2400, 0x25ff, "ampere"}, {0x10de, 0x2680, 0x28ff, "lovelace"},
     {0x10de, 0x2900, 0x2fff, "blackwell"},
 };
 

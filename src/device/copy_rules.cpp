@@ -120,8 +120,7 @@ MaybeError resolveCopyFormat(const TexelTexture& at, bool toTexture, CopyFormat&
 
 // The spec's "validating linear texture data"; `data` is what messages call the memory.
 MaybeError checkLinearData(const FormatArg& data, uint64_t offset, uint32_t bytesPerRow, uint32_t rowsPerImage,
-                           uint64_t dataSize, const FormatInfo& format, uint32_t blockBytes,
-                           const WGPUExtent3D& size) {
+                           uint64_t dataSize, const FormatInfo& format, uint32_t blockBytes, const WGPUExtent3D& size) {
   const uint64_t blocksWide = size.width / format.blockWidth;
   const uint64_t blocksHigh = size.height / format.blockHeight;
   const uint64_t images = size.depthOrArrayLayers;
@@ -151,8 +150,8 @@ MaybeError checkLinearData(const FormatArg& data, uint64_t offset, uint32_t byte
   }
   if (!fits(offset, required, dataSize))
     return violation("copy-linear-range",
-                     "The copy needs {} bytes from the offset {} on, which exceeds the size ({}) of {}.", required, offset,
-                     dataSize, data);
+                     "The copy needs {} bytes from the offset {} on, which exceeds the size ({}) of {}.", required,
+                     offset, dataSize, data);
   return {};
 }
 
@@ -175,7 +174,8 @@ MaybeError checkTextureBufferCopy(const Device& device, const TexelTexture& at, 
     return violation("copy-linear-offset",
                      "The offset {} in {} is not a multiple of {}, which the format {} of {} needs.", offset,
                      buffer->named(), format.alignment, texture.formatInfo()->name, texture.named());
-  return checkLinearData(buffer ? buffer->named() : "the data that was given", offset, bytesPerRow, rowsPerImage, dataSize, *texture.formatInfo(), format.bytes, size);
+  return checkLinearData(buffer ? buffer->named() : "the data that was given", offset, bytesPerRow, rowsPerImage,
+                         dataSize, *texture.formatInfo(), format.bytes, size);
 }
 
 MaybeError checkTexelBuffer(const Device& device, const TexelBuffer& at, WGPUBufferUsage usage, const char* role) {

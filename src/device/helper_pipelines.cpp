@@ -39,9 +39,9 @@ HelperPipelines::~HelperPipelines() {
 
 VkBuffer HelperPipelines::zeros(queue::Queue& queue, vulkan::Recorder& recorder) {
   if (zeros_) return zeros_.handle;
-  const VkResult result = zeros_.create(device_.vulkan(), kZeroBytes,
-                                        VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT,
-                                        vulkan::MemoryUse::GpuOnly, "zeros");
+  const VkResult result =
+      zeros_.create(device_.vulkan(), kZeroBytes, VK_BUFFER_USAGE_TRANSFER_SRC_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT,
+                    vulkan::MemoryUse::GpuOnly, "zeros");
   if (result != VK_SUCCESS) {
     queue.fail(result);
     return VK_NULL_HANDLE;

@@ -71,7 +71,6 @@ class UsedObjects {
 // Bind groups and immediates of the open pass.
 class PassState {
  public:
-
   PassState(const Device& device, UsedObjects& used) : device_(device), used_(used) {}
   void reset();
 
@@ -91,7 +90,8 @@ class PassState {
   BindGroup* group(uint32_t index) const { return groups_[index]; }
   uint32_t groupEnd() const { return groupEnd_; }
 
-  // Something has changed that a draw or dispatch depends on. Other offsets alone can only make writable ranges overlap.
+  // Something has changed that a draw or dispatch depends on. Other offsets alone can only make writable ranges
+  // overlap.
   bool stale() const { return dirty_ || groupsChanged_ || (offsetsChanged_ && mayAlias_); }
   // What a draw or dispatch needs of the above.
   MaybeError check() {

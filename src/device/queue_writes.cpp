@@ -20,20 +20,21 @@ constexpr uint64_t kInlineUpdate = 4096;
 MaybeError validateWrite(const Device& device, const Buffer* buffer, uint64_t offset, uint64_t size) {
   if (auto e = checkUsable(buffer, device, "buffer")) return e;
   if (size % 4 != 0)
-    return violation("write-buffer-size", "The size {} of a write to {} is not a multiple of 4.", size, buffer->named());
+    return violation("write-buffer-size", "The size {} of a write to {} is not a multiple of 4.", size,
+                     buffer->named());
   if (buffer->state() == Buffer::State::Destroyed)
     return violation("write-buffer-destroyed", "{} is destroyed.", buffer->named());
   if (buffer->state() == Buffer::State::Unavailable)
     return violation("write-buffer-mapped", "{} is mapped, or a mapping is pending: unmap it first.", buffer->named());
   if (!buffer->has(WGPUBufferUsage_CopyDst))
-    return violation("write-buffer-usage", "The usage {} of {} lacks COPY_DST.",
-                     printBufferUsage(buffer->usage()), buffer->named());
+    return violation("write-buffer-usage", "The usage {} of {} lacks COPY_DST.", printBufferUsage(buffer->usage()),
+                     buffer->named());
   if (offset % 4 != 0)
     return violation("write-buffer-offset", "The offset {} of a write to {} is not a multiple of 4.", offset,
                      buffer->named());
   if (offset > buffer->size() || size > buffer->size() - offset)
-    return violation("write-buffer-range", "A write of {} bytes at offset {} exceeds the size ({}) of {}.", size, offset,
-                     buffer->size(), buffer->named());
+    return violation("write-buffer-range", "A write of {} bytes at offset {} exceeds the size ({}) of {}.", size,
+                     offset, buffer->size(), buffer->named());
   return {};
 }
 

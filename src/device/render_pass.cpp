@@ -209,9 +209,10 @@ MaybeError StreamValidator::resolveTarget(const ColorAttachment& color, uint32_t
   if (auto e = checkUsable(color.resolveTarget, device_, {"colorAttachments[{}].resolveTarget", index})) return e;
   const TextureView &view = *color.view, &target = *color.resolveTarget;
   if (view.sampleCount() == 1)
-    return violation("resolve-source-samples",
-                     "colorAttachments[{}] has a resolveTarget, but {} has 1 sample a texel: there is nothing to resolve.",
-                     index, view.named());
+    return violation(
+        "resolve-source-samples",
+        "colorAttachments[{}] has a resolveTarget, but {} has 1 sample a texel: there is nothing to resolve.", index,
+        view.named());
   if (target.sampleCount() != 1)
     return violation("resolve-target-samples", "The resolveTarget {} has {} samples a texel; it needs 1.",
                      target.named(), target.sampleCount());
@@ -499,8 +500,8 @@ MaybeError StreamValidator::checkDrawState() {
 Error StreamValidator::elementsError(const char* rule, const char* what, uint64_t count,
                                      const RenderPipeline::VertexBuffer& b) const {
   // Strides are below 2^32, counts at most 2^33: no wrap.
-  return violation(rule, "The draw reads {} {} of vertex buffer slot {}, which take {} bytes, but {} are bound.",
-                   count, what, b.slot, (count - 1) * b.stride + b.lastStride, vertexSizes_[b.slot]);
+  return violation(rule, "The draw reads {} {} of vertex buffer slot {}, which take {} bytes, but {} are bound.", count,
+                   what, b.slot, (count - 1) * b.stride + b.lastStride, vertexSizes_[b.slot]);
 }
 
 inline MaybeError StreamValidator::checkDraw(uint64_t vertices, uint64_t instances) {

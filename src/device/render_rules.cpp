@@ -210,8 +210,7 @@ MaybeError checkMultisample(const Device& device, const RenderPipelineDescriptor
   if (!fragment || d.targets.empty() || d.targets[0].format == WGPUTextureFormat_Undefined)
     return alphaToCoverageTargetError("alphaToCoverageEnabled needs a fragment stage and a first target.");
   const FormatInfo* format = formatInfo(d.targets[0].format);
-  if (!format || format->components < 4 || format->kind != ComponentKind::kFloat ||
-      !allows(device, format->blendable))
+  if (!format || format->components < 4 || format->kind != ComponentKind::kFloat || !allows(device, format->blendable))
     return alphaToCoverageTargetError(
         "alphaToCoverageEnabled needs a first target that can be blended and has alpha; it has the format {}.",
         name(d.targets[0].format));

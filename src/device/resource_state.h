@@ -79,9 +79,7 @@ class AccessState {
     return wait;
   }
   // Stages that anything which reuses the memory (or changes an image's layout) must wait for, with their writes.
-  VkPipelineStageFlags2 stages() const {
-    return recent_.stages | older_.stages | reads_.stages | olderReads_.stages;
-  }
+  VkPipelineStageFlags2 stages() const { return recent_.stages | older_.stages | reads_.stages | olderReads_.stages; }
   VkAccessFlags2 writeAccess() const { return recent_.access | older_.access; }
   // After an image barrier that waited for everything: only `stages` have seen the contents, by `access`.
   void setSynced(VkPipelineStageFlags2 stages, VkAccessFlags2 access) {
@@ -97,8 +95,8 @@ class AccessState {
     reads_.add(0, ~uint64_t(0), stages, 0);
   }
   bool operator==(const AccessState& o) const {
-    return recent_ == o.recent_ && older_ == o.older_ && reads_ == o.reads_ &&
-           olderReads_ == o.olderReads_ && syncedStages_ == o.syncedStages_ && syncedAccess_ == o.syncedAccess_;
+    return recent_ == o.recent_ && older_ == o.older_ && reads_ == o.reads_ && olderReads_ == o.olderReads_ &&
+           syncedStages_ == o.syncedStages_ && syncedAccess_ == o.syncedAccess_;
   }
 
  private:

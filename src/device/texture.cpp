@@ -186,10 +186,10 @@ void Texture::initialize(Scope* scope, TextureDescriptor&& descriptor) {
   image.name = label();
   const auto result = VkResult(device().withMemory([&] { return image_.create(device().vulkan(), image); }));
   if (result != VK_SUCCESS) {
-    device().raise(scope, "createTexture",
-                   device().vulkanError(
-                       result, outOfMemory("texture-memory", "There is not enough memory for the {} bytes of {}.",
-                                           image.bytes, named())));
+    device().raise(
+        scope, "createTexture",
+        device().vulkanError(result, outOfMemory("texture-memory", "There is not enough memory for the {} bytes of {}.",
+                                                 image.bytes, named())));
     image_ = {};
     return invalidate();
   }

@@ -174,8 +174,8 @@ Queue::Staging Queue::stage(uint64_t size, uint64_t alignment) {
       }
     }
     UploadBlock block;
-    const VkResult result =
-        block.buffer.create(vulkan_, kMaxUpload, VK_BUFFER_USAGE_TRANSFER_SRC_BIT, vulkan::MemoryUse::Upload, "uploads");
+    const VkResult result = block.buffer.create(vulkan_, kMaxUpload, VK_BUFFER_USAGE_TRANSFER_SRC_BIT,
+                                                vulkan::MemoryUse::Upload, "uploads");
     if (result != VK_SUCCESS) {
       vulkan_.note(result);
       return {};

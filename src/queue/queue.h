@@ -29,8 +29,8 @@ class Queue {
   ~Queue();
   VkResult initialize();
 
-  // The open batch's recorder; begins a batch when none is open. Null only if Vulkan refuses a command buffer: the device
-  // is lost then (see `failure`).
+  // The open batch's recorder; begins a batch when none is open. Null only if Vulkan refuses a command buffer: the
+  // device is lost then (see `failure`).
   vulkan::Recorder* recorder();
   bool hasOpenBatch() const { return open_; }
   // The serial that work recorded now will have.
@@ -42,8 +42,8 @@ class Queue {
   VkResult failure() const { return failure_; }
   void fail(VkResult result);
 
-  // Calls `done(self, argument)` from `poll`, in order of the serials, once `serial` has passed (at once from poll if it
-  // has already).
+  // Calls `done(self, argument)` from `poll`, in order of the serials, once `serial` has passed (at once from poll if
+  // it has already).
   using Callback = void (*)(void* self, uint64_t argument);
   void whenDone(uint64_t serial, Callback done, void* self, uint64_t argument);
   // Reads the semaphore, runs the callbacks and destroys what was retired. Cheap when nothing has changed.
@@ -54,8 +54,8 @@ class Queue {
   // Something is unfinished: a batch in flight, a callback, a retired object.
   bool busy() const;
 
-  // Destroys `object` (a plain vulkan:: struct with destroy(vulkan::Device&)) when the serial has passed: now, if that is
-  // known already.
+  // Destroys `object` (a plain vulkan:: struct with destroy(vulkan::Device&)) when the serial has passed: now, if that
+  // is known already.
   template <class T>
   void retire(const T& object, uint64_t serial);
   template <class T>

@@ -41,9 +41,10 @@ VkImageCreateFlags flagsFor(const ImageDescription& d) {
 VkResult checkLimits(Device& device, const VkImageCreateInfo& info, uint64_t bytes) {
   VkImageFormatProperties limits{};
   const VkResult result = device.imageLimits(info, limits);
-  if (result != VK_SUCCESS || info.extent.width > limits.maxExtent.width || info.extent.height > limits.maxExtent.height ||
-      info.extent.depth > limits.maxExtent.depth || info.mipLevels > limits.maxMipLevels ||
-      info.arrayLayers > limits.maxArrayLayers || !(info.samples & limits.sampleCounts))
+  if (result != VK_SUCCESS || info.extent.width > limits.maxExtent.width ||
+      info.extent.height > limits.maxExtent.height || info.extent.depth > limits.maxExtent.depth ||
+      info.mipLevels > limits.maxMipLevels || info.arrayLayers > limits.maxArrayLayers ||
+      !(info.samples & limits.sampleCounts))
     return VK_ERROR_FORMAT_NOT_SUPPORTED;
   return bytes > limits.maxResourceSize ? VK_ERROR_OUT_OF_DEVICE_MEMORY : VK_SUCCESS;
 }

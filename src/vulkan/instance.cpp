@@ -174,8 +174,8 @@ Ref<Instance> Instance::get(std::string* why) {
     result = VK_ERROR_OUT_OF_HOST_MEMORY;  // caught here, since dropping the reference takes the lock that is held
   }
   if (result == VK_SUCCESS) {
-    // With adapters it stays for the life of the process: some drivers can't be loaded again and again (NVIDIA's gives up
-    // after some twenty rounds, when the room for its thread-local variables is used up), and loading them is slow.
+    // With adapters it stays for the life of the process: some drivers can't be loaded again and again (NVIDIA's gives
+    // up after some twenty rounds, when the room for its thread-local variables is used up), and loading them is slow.
     if (!instance->adapters().empty()) instance->retain();
     return instance;
   }

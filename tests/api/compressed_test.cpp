@@ -8,8 +8,7 @@
 namespace alba_test {
 namespace {
 
-constexpr WGPUTextureUsage kAll =
-    WGPUTextureUsage_CopySrc | WGPUTextureUsage_CopyDst | WGPUTextureUsage_TextureBinding;
+constexpr WGPUTextureUsage kAll = WGPUTextureUsage_CopySrc | WGPUTextureUsage_CopyDst | WGPUTextureUsage_TextureBinding;
 constexpr WGPUFeatureName kFamilies[] = {WGPUFeatureName_TextureCompressionBC, WGPUFeatureName_TextureCompressionETC2,
                                          WGPUFeatureName_TextureCompressionASTC,
                                          WGPUFeatureName_TextureCompressionBCSliced3D,
@@ -152,7 +151,8 @@ TEST_F(CompressedTest, LargeTexturesReadAsZero) {
         const uint8_t* begin = image.bytes.data() + size_t(y) * image.bytesPerRow;
         if (std::any_of(begin, begin + image.bytesPerRow, [](uint8_t byte) { return byte != 0; })) written.push_back(y);
       }
-      const std::vector<uint32_t> expected = layer || mip ? std::vector<uint32_t>() : std::vector<uint32_t>{0, 512, 1024};
+      const std::vector<uint32_t> expected =
+          layer || mip ? std::vector<uint32_t>() : std::vector<uint32_t>{0, 512, 1024};
       EXPECT_EQ(written, expected) << "layer " << layer << ", mip level " << mip;
     }
 }

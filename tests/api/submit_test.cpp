@@ -97,8 +97,8 @@ TEST_F(SubmitTest, OtherDevicesAndNulls) {
   WGPUBufferDescriptor d = WGPU_BUFFER_DESCRIPTOR_INIT;
   d.size = 4, d.usage = kCopy, d.label = text("far away");
   Buffer foreignBuffer = wgpuDeviceCreateBuffer(other, &d);
-  const std::string message = expectError("object-other-device", [&] { write(foreignBuffer, std::vector<uint32_t>{1}); },
-                                          {"The Buffer given as buffer"});
+  const std::string message = expectError(
+      "object-other-device", [&] { write(foreignBuffer, std::vector<uint32_t>{1}); }, {"The Buffer given as buffer"});
   EXPECT_EQ(message.find("far away"), std::string::npos) << message;
   expectError("object-null", [&] { submit(nullptr); });
   expectNoError([&] { submit(commands); });
