@@ -58,7 +58,7 @@ def load(model):
 
 
 # ---- JavaScript ------------------------------------------------------------------------------------------------------
-SCALARS = {"u32": "u32", "i32": "i32", "size64": "size64", "clamp16": "clamp16", "float": "float", "double": "double"}
+SCALARS = {"u32": "u32", "given32": "given32", "i32": "i32", "size64": "size64", "clamp16": "clamp16", "float": "float", "double": "double"}
 ABSENT = {"u32": "0xFFFFFFFF", "size64": "-1", "float": "NaN"}  # what C calls undefined
 
 
@@ -136,7 +136,9 @@ def js_member(dictionary, member):
         found = ["    w.put(t ? 1 : 0);"]
     else:
         present = "w.put(1); " if member.type.startswith("dictionary") and not (member.required or member.default) else ""
-        found = [f"    {present}{put(member.type, 't', where)}"]
+        # C's "undefined" is a number that JavaScript may give, too: the one below is as wrong.
+        kind = "given32" if member.type == "u32" and not (member.required or member.default) else member.type
+        found = [f"    {present}{put(kind, 't', where)}"]
     if member.required:
         out.append(f"  if (t === undefined) c.missing({where});")
         return out + (["  {"] + found + ["  }"] if sequence else [f[2:] for f in found])
@@ -175,7 +177,8 @@ def places(dictionary):
 
 
 def js_enum(enum):
-    values = ", ".join(f"['{v['js']}', {v['value']}]" for v in enum["values"] if v.get("js", "undefined") != "undefined")
+    values = ", ".join(f"['{v['js']}', {v['value']}]" for v in enum["values"]
+                       if v["name"] not in ("Undefined", "BindingNotUsed"))
     return f"  {bare(enum['name'])}: new Map([{values}]),"
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What all interfaces share: hidden state, brands, labels, the shape that Web IDL gives to prototypes, and promises that
-// the native part settles.
+// What all interfaces share: hidden state, brands, labels, the shape that Web IDL gives to prototypes, and what the
+// native part completes.
 'use strict';
 const native = require('./native');
 const c = require('./convert');
@@ -60,20 +60,21 @@ function expose(...classes) {
     interfaces[name] = Interface;
   }
 }
+// An attribute whose code is made, not written.
+function attribute(Interface, name, get, set) {
+  const source = set
+    ? { get [name]() { return get(this); }, set [name](value) { set(this, value); } }
+    : { get [name]() { return get(this); } };
+  Object.defineProperty(Interface.prototype, name, Object.getOwnPropertyDescriptor(source, name));
+}
 // The attribute `label`, and for conversions: idOf.NAME and isA.NAME.
 function labelled(...classes) {
   for (const Interface of classes) {
     const type = Interface.name;
-    Object.defineProperty(Interface.prototype, 'label', {
-      get: { label() { return stateOf(this, type).label; } }.label,
-      set: {
-        label(value) {
-          const state = stateOf(this, type);
-          state.label = c.text(value);
-          native.setLabel(state.id, state.label);
-        },
-      }.label,
-      configurable: true, enumerable: true,
+    attribute(Interface, 'label', (object) => stateOf(object, type).label, (object, value) => {
+      const state = stateOf(object, type);
+      state.label = c.text(value);
+      native.setLabel(state.id, state.label);
     });
     identified(Interface);
   }
@@ -92,11 +93,18 @@ function identified(Interface) {
 // ---- promises --------------------------------------------------------------------------------------------------------
 const handlers = new Map();
 let lastToken = 0;
-native.listen((token, status, number, text) => {
-  const handler = handlers.get(token);
-  if (handler === undefined) return;
-  if (handler.once) handlers.delete(token);
-  handler.call(status, number, text);
+native.listen((numbers, texts) => {
+  for (let i = 0; i < texts.length; ++i) {
+    const token = numbers[3 * i], handler = handlers.get(token);
+    if (handler === undefined) continue;
+    if (handler.once) handlers.delete(token);
+    try {
+      handler.call(numbers[3 * i + 1], numbers[3 * i + 2], texts[i] ?? '');
+    } catch (error) {
+      // The others must come through.
+      process.nextTick(() => { throw error; });
+    }
+  }
 });
 // A token for one completion. The handler is called with status, number and text.
 function once(call) {
@@ -110,19 +118,7 @@ function always(call) {
 function forget(token) {
   handlers.delete(token);
 }
-// A promise whose `start(token)` begins the work and whose `settle(resolve, reject, status, number, text)` ends it. What
-// `start` throws rejects, as operations that return promises never throw.
-function promise(start, settle) {
-  return new Promise((resolve, reject) => {
-    const token = once((status, number, text) => settle(resolve, reject, status, number, text));
-    try {
-      start(token);
-    } catch (error) {
-      handlers.delete(token);
-      throw error;
-    }
-  });
-}
+// Operations that return promises never throw.
 function rejecting(body) {
   try {
     return body();
@@ -147,6 +143,6 @@ function withWire(body) {
 }
 
 module.exports = {
-  native, c, Slot, SECRET, stateOf, is, guard, make, interfaces, expose, labelled, identified, once, always, forget,
-  promise, rejecting, needs, withWire,
+  native, c, Slot, SECRET, stateOf, is, guard, make, interfaces, expose, attribute, labelled, once, always, forget,
+  rejecting, needs, withWire,
 };

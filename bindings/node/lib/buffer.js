@@ -41,7 +41,7 @@ class GPUBuffer {
           state.pending = undefined;
           if (status !== SUCCESS) return reject((status === ABORTED ? abortError : operationError)(text));
           const end = offset + (size === undefined ? Math.max(0, state.size - offset) : size);
-          state.mapping = { writable: (mode & WRITE) !== 0, begin: offset, end, ranges: [] };
+          map(state, { writable: (mode & WRITE) !== 0, begin: offset, end });
           resolve(undefined);
         }), mode, offset, length);
       });
@@ -78,6 +78,11 @@ class GPUBuffer {
   }
 }
 
+// The device knows what is mapped, for its destruction ends that, too; weakly, as a mapped buffer may be forgotten.
+function map(state, { writable, begin, end }) {
+  state.mapping = { writable, begin, end, ranges: [], entry: new WeakRef(state) };
+  state.device.mapped.add(state.mapping.entry);
+}
 // Ends the mapping on this side: promises are rejected, ArrayBuffers detached.
 function release(state, how) {
   if (state.pending) {
@@ -87,9 +92,10 @@ function release(state, how) {
   }
   if (!state.mapping) return;
   for (const { buffer } of state.mapping.ranges) native.detach(buffer);
+  state.device.mapped.delete(state.mapping.entry);
   state.mapping = undefined;
 }
 
-expose(GPUBuffer);
 labelled(GPUBuffer);
-module.exports = { GPUBuffer };
+expose(GPUBuffer);
+module.exports = { GPUBuffer, map, release };

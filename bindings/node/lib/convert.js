@@ -87,6 +87,10 @@ function integer(value, where, least, most) {
 function u32(value, where) {
   return typeof value === 'number' && value >>> 0 === value ? value : integer(value, where, 0, 0xFFFFFFFF);
 }
+// Below what C takes for "not given".
+function given32(value, where) {
+  return Math.min(u32(value, where), 0xFFFFFFFE);
+}
 function i32(value, where) {
   return typeof value === 'number' && (value | 0) === value ? value : integer(value, where, -0x80000000, 0x7FFFFFFF);
 }
@@ -273,7 +277,7 @@ function swizzle(w, value, where) {
 }
 
 module.exports = {
-  wire, show, integer, u32, i32, size64, clamp16, double, float, text, enumeration, format, dictionary, missing,
+  wire, show, integer, u32, given32, i32, size64, clamp16, double, float, text, enumeration, format, dictionary, missing,
   sequence, isSequence, idOf, isA, extent3D, origin3D, color, view, resource, layout, constants, swizzle,
   // unsigned long without [EnforceRange]: modulo 2^32.
   layoutIndex: (value) => value >>> 0,

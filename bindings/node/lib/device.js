@@ -7,12 +7,11 @@ const {
   withWire,
 } = require('./base');
 const errors = require('./errors');
-const { GPUBuffer } = require('./buffer');
+const { GPUBuffer, map, release } = require('./buffer');
 const resources = require('./resources');
 const { GPUCommandEncoder, GPURenderBundleEncoder, Notes, bytesOf } = require('./encoders');
 const { ENUMS, AT, ...dictionaries } = require('./dictionaries');
 
-const MAP_AT_CREATION = { begin: 0, writable: true };
 const ERROR_SCOPE_EMPTY = 3;  // WGPUPopErrorScopeStatus_Error
 const PIPELINE = { success: 1, validation: 3 };  // WGPUCreatePipelineAsyncStatus
 const DESTROYED = 2;  // WGPUDeviceLostReason
@@ -70,6 +69,11 @@ class GPUDevice extends EventTarget {
   }
   destroy() {
     const state = stateOf(this, 'GPUDevice');
+    for (const entry of state.mapped) {
+      const buffer = entry.deref();
+      if (buffer) release(buffer, 'destroyed with its device');
+    }
+    state.mapped.clear();
     native.destroyDevice(state.id, state.lostToken);
   }
 
@@ -81,9 +85,10 @@ class GPUDevice extends EventTarget {
       const size = w.numbers[at], usage = w.numbers[at + 1], mapped = w.numbers[at - 1] !== 0;
       if (mapped && size % 4)
         throw new RangeError(`createBuffer: the size ${size} is not a multiple of 4, which mappedAtCreation needs.`);
-      return resources.created(GPUBuffer, 'createBuffer', device.id, label, place, {
-        size, usage, pending: undefined, mapping: mapped ? { ...MAP_AT_CREATION, end: size, ranges: [] } : undefined,
-      });
+      const buffer = resources.created(GPUBuffer, 'createBuffer', device.id, label, place,
+        { device, size, usage, pending: undefined, mapping: undefined });
+      if (mapped) map(Slot.of(buffer), { writable: true, begin: 0, end: size });
+      return buffer;
     });
   }
   createTexture(descriptor) {
@@ -285,7 +290,7 @@ function deviceEvents() {
 function makeDevice(id, label, queueLabel, shown, events) {
   const device = new GPUDevice(SECRET);
   const state = {
-    type: 'GPUDevice', id, label, shown, features: shown.set, lost: events.lost, lostToken: events.lostToken, handler: null,
+    type: 'GPUDevice', id, label, shown, features: shown.set, lost: events.lost, lostToken: events.lostToken, handler: null, mapped: new Set(),
     listener: (event) => {
       const { handler } = state;
       if (typeof handler === 'function') handler.call(device, event);
@@ -301,6 +306,6 @@ function makeDevice(id, label, queueLabel, shown, events) {
   return device;
 }
 
-expose(GPUDevice, GPUQueue);
 labelled(GPUDevice, GPUQueue);
+expose(GPUDevice, GPUQueue);
 module.exports = { GPUDevice, deviceEvents, makeDevice };

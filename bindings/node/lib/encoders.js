@@ -392,12 +392,13 @@ class GPUCommandEncoder {
       return pass(state, created(GPUComputePassEncoder, 'beginComputePass', state.id, label, place, { notes: new Notes() }));
     });
   }
-  copyBufferToBuffer(source, sourceOffset, destination, destinationOffset, size) {
+  copyBufferToBuffer(source, second) {
     const { id } = stateOf(this, 'GPUCommandEncoder');
     const call = 'copyBufferToBuffer';
-    // (source, destination, size?)
-    if (c.isA.Buffer(sourceOffset) || arguments.length < 4)
-      [sourceOffset, destination, destinationOffset, size] = [0, sourceOffset, 0, destination];
+    // (source, destination, size?) or (source, offset, destination, offset, size?)
+    let [, sourceOffset, destination, destinationOffset, size] = arguments;
+    if (c.isA.Buffer(second) || arguments.length < 4)
+      [sourceOffset, destination, destinationOffset, size] = [0, second, 0, arguments[2]];
     const from = c.idOf.Buffer(source, `${call}: source`);
     sourceOffset = c.size64(sourceOffset, `${call}: sourceOffset`);
     const to = c.idOf.Buffer(destination, `${call}: destination`);
@@ -462,8 +463,8 @@ function copy(encoder, call, writeSource, writeDestination, source, destination,
   });
 }
 
-expose(GPUCommandEncoder, GPUComputePassEncoder, GPURenderPassEncoder, GPURenderBundleEncoder, GPURenderBundle,
-  GPUCommandBuffer);
 labelled(GPUCommandEncoder, GPUComputePassEncoder, GPURenderPassEncoder, GPURenderBundleEncoder, GPURenderBundle,
+  GPUCommandBuffer);
+expose(GPUCommandEncoder, GPUComputePassEncoder, GPURenderPassEncoder, GPURenderBundleEncoder, GPURenderBundle,
   GPUCommandBuffer);
 module.exports = { GPUCommandEncoder, GPURenderBundleEncoder, Notes, bytesOf };

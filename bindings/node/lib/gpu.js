@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // GPU, GPUAdapter and what they tell: features, limits, names. And the interfaces that Node has no use for.
 'use strict';
-const { native, c, Slot, stateOf, guard, make, expose, once, rejecting, withWire } = require('./base');
+const { native, c, Slot, stateOf, guard, make, attribute, expose, once, rejecting, withWire } = require('./base');
 const { operationError } = require('./errors');
 const { deviceEvents, makeDevice } = require('./device');
 const { ENUMS, LIMITS } = require('./dictionaries');
@@ -49,27 +49,21 @@ const supportedFeatures = setlike('GPUSupportedFeatures');
 const languageFeatures = setlike('WGSLLanguageFeatures');
 
 // ---- records ---------------------------------------------------------------------------------------------------------
-function getters(Interface, names, find) {
-  names.forEach((name, i) => Object.defineProperty(Interface.prototype, name, {
-    get: { [name]() { return find(this, i); } }[name],
-    configurable: true,
-  }));
-}
 class GPUSupportedLimits {
   constructor() {
     guard(arguments[0]);
   }
 }
-getters(GPUSupportedLimits, LIMITS, (object, i) => stateOf(object, 'GPUSupportedLimits').values[i]);
+LIMITS.forEach((name, i) =>
+  attribute(GPUSupportedLimits, name, (object) => stateOf(object, 'GPUSupportedLimits').values[i]));
 
 class GPUAdapterInfo {
   constructor() {
     guard(arguments[0]);
   }
 }
-getters(GPUAdapterInfo,
-  ['vendor', 'architecture', 'device', 'description', 'subgroupMinSize', 'subgroupMaxSize', 'isFallbackAdapter'],
-  (object, i) => stateOf(object, 'GPUAdapterInfo').values[i]);
+['vendor', 'architecture', 'device', 'description', 'subgroupMinSize', 'subgroupMaxSize', 'isFallbackAdapter'].forEach(
+  (name, i) => attribute(GPUAdapterInfo, name, (object) => stateOf(object, 'GPUAdapterInfo').values[i]));
 
 // What an adapter or a device shows of itself.
 function describe(id) {
@@ -211,12 +205,16 @@ class GPU {
   }
 }
 
+// All of them share one instance, which lasts as long as the environment: what still waits when its GPU is collected must
+// not be cancelled.
+let instance;
 function makeGPU() {
-  const state = { type: 'GPU', id: 0, language: undefined };
-  const gpu = make(GPU, state);
-  state.id = native.createInstance(gpu);
-  state.language = languageFeatures(native.languageFeatures(state.id).map((f) => LANGUAGE_NAMES.get(f)).filter(Boolean));
-  return gpu;
+  if (instance === undefined) {
+    instance = { object: {}, id: 0 };
+    instance.id = native.createInstance(instance.object);
+  }
+  const names = native.languageFeatures(instance.id).map((feature) => LANGUAGE_NAMES.get(feature)).filter(Boolean);
+  return make(GPU, { type: 'GPU', id: instance.id, language: languageFeatures(names) });
 }
 
 // There is no canvas in Node, so nobody ever has one of these.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Textures, views, samplers, layouts, bind groups, shader modules, pipelines, query sets: what devices make and passes use.
 'use strict';
-const { native, c, stateOf, guard, make, expose, labelled, once, withWire, rejecting } = require('./base');
+const { native, c, stateOf, guard, make, attribute, expose, labelled, once, withWire, rejecting } = require('./base');
 const dictionaries = require('./dictionaries');
 
 // A new instance of `Interface` with `fields` in its state, made by the native function `create` from `parent`.
@@ -108,10 +108,7 @@ class GPUCompilationMessage {
   }
 }
 for (const name of ['message', 'type', 'lineNum', 'linePos', 'offset', 'length'])
-  Object.defineProperty(GPUCompilationMessage.prototype, name, {
-    get: { [name]() { return stateOf(this, 'GPUCompilationMessage').message[name]; } }[name],
-    configurable: true,
-  });
+  attribute(GPUCompilationMessage, name, (object) => stateOf(object, 'GPUCompilationMessage').message[name]);
 
 class GPUCompilationInfo {
   constructor() {
@@ -186,10 +183,10 @@ function adopted(Interface, id, label, fields) {
   return object;
 }
 
-expose(GPUTexture, GPUTextureView, GPUSampler, GPUBindGroupLayout, GPUPipelineLayout, GPUBindGroup, GPUExternalTexture,
-  GPUQuerySet, GPUCompilationMessage, GPUCompilationInfo, GPUShaderModule, GPUComputePipeline, GPURenderPipeline);
 labelled(GPUTexture, GPUTextureView, GPUSampler, GPUBindGroupLayout, GPUPipelineLayout, GPUBindGroup,
   GPUExternalTexture, GPUQuerySet, GPUShaderModule, GPUComputePipeline, GPURenderPipeline);
+expose(GPUTexture, GPUTextureView, GPUSampler, GPUBindGroupLayout, GPUPipelineLayout, GPUBindGroup, GPUExternalTexture,
+  GPUQuerySet, GPUCompilationMessage, GPUCompilationInfo, GPUShaderModule, GPUComputePipeline, GPURenderPipeline);
 module.exports = {
   created, adopted, GPUTexture, GPUTextureView, GPUSampler, GPUBindGroupLayout, GPUPipelineLayout, GPUBindGroup,
   GPUExternalTexture, GPUQuerySet, GPUShaderModule, GPUComputePipeline, GPURenderPipeline,

@@ -16,7 +16,7 @@ napi_value setWire(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
-// listen(function): it is called with token, status, number and text of each completion.
+// listen(function): it is called with completions (see Completions::deliver).
 napi_value listen(napi_env env, napi_callback_info info) {
   Call call(env, info);
   call.state->completions->open(env, call.values[0]);
@@ -36,7 +36,12 @@ void define(napi_env env, napi_value exports, Env* state, const std::vector<Entr
 }  // namespace
 }  // namespace alba::node
 
-NAPI_MODULE_INIT() {
+// Asks for Node-API's newest manners, of which one counts: finalizers run while the collector does. With the older ones they
+// wait for the event loop to turn, so a loop that makes and drops objects would only ever grow. Ours call nothing of
+// JavaScript. All functions that are used here are of version 8.
+extern "C" NAPI_MODULE_EXPORT int32_t node_api_module_get_api_version_v1() { return INT32_MAX; }
+
+extern "C" NAPI_MODULE_EXPORT napi_value napi_register_module_v1(napi_env env, napi_value exports) {
   using namespace alba::node;
   Env* state = Env::create(env);
   define(env, exports, state, {{"setWire", setWire}, {"listen", listen}});

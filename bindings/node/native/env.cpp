@@ -123,6 +123,7 @@ napi_value messagesOf(napi_env env, const Completion& c) {
 
 }  // namespace
 
+// All that has arrived goes over in one call: numbers in a row (token, status, number), and a list of texts.
 void Completions::deliver(napi_env env, napi_value listener, void* context, void*) {
   // The object may go while JavaScript runs.
   const auto self = static_cast<Completions*>(context)->shared_from_this();
@@ -136,30 +137,31 @@ void Completions::deliver(napi_env env, napi_value listener, void* context, void
     for (Completion& c : arrived) self->drop(c);
     return;
   }
+  if (arrived.empty()) return;
   void* data = nullptr;
   napi_get_instance_data(env, &data);
   Env& state = *Env::of(data);
+  napi_value numbers, texts, result, undefined;
+  void* memory = nullptr;
+  napi_get_undefined(env, &undefined);
+  napi_create_arraybuffer(env, arrived.size() * kNumbers * sizeof(double), &memory, &numbers);
+  napi_create_typedarray(env, napi_float64_array, arrived.size() * kNumbers, numbers, 0, &numbers);
+  napi_create_array_with_length(env, arrived.size(), &texts);
+  auto* at = static_cast<double*>(memory);
   for (size_t i = 0; i < arrived.size(); ++i) {
     Completion& c = arrived[i];
     if (c.awaited && --self->expected_ == 0) napi_unref_threadsafe_function(env, self->wake_);
-    napi_handle_scope scope;
-    napi_open_handle_scope(env, &scope);
     if (c.handle) c.number = state.handles.add(c.kind, std::exchange(c.handle, nullptr));
-    napi_value undefined, result;
-    napi_get_undefined(env, &undefined);
-    napi_value arguments[] = {numberOf(env, c.token), numberOf(env, c.status), numberOf(env, c.number),
-                              c.messages.empty() ? textOf(env, c.text) : messagesOf(env, c)};
-    const napi_status status = napi_call_function(env, undefined, listener, 4, arguments, &result);
-    napi_close_handle_scope(env, scope);
-    if (status == napi_ok) continue;
-    // An exception: Node takes it from here, the rest comes in a later turn. Or the environment is going away.
-    std::lock_guard<std::mutex> guard(self->lock_);
-    self->arrived_.insert(self->arrived_.begin(), std::make_move_iterator(arrived.begin() + i + 1),
-                          std::make_move_iterator(arrived.end()));
-    if (!self->arrived_.empty() && !self->closed_ && !std::exchange(self->signaled_, true))
-      napi_call_threadsafe_function(self->wake_, nullptr, napi_tsfn_nonblocking);
-    return;
+    *at++ = c.token;
+    *at++ = c.status;
+    *at++ = c.number;
+    if (!c.messages.empty())
+      napi_set_element(env, texts, uint32_t(i), messagesOf(env, c));
+    else if (!c.text.empty())
+      napi_set_element(env, texts, uint32_t(i), textOf(env, c.text));
   }
+  const napi_value arguments[] = {numbers, texts};
+  napi_call_function(env, undefined, listener, 2, arguments, &result);
 }
 
 // ---- the environment

@@ -69,7 +69,7 @@ class Handles {
   std::vector<uint32_t> free_;
 };
 
-// One thing that happened: JavaScript is called with the token that it gave, the status, a number and a text.
+// One thing that happened: JavaScript gets the token that it gave, the status, a number and a text.
 struct Completion {
   uint32_t token = 0;
   bool awaited = false;  // a promise waits for it, so it keeps the process alive
@@ -94,6 +94,7 @@ class Completions : public std::enable_shared_from_this<Completions> {
   void add(Completion&& completion);
 
  private:
+  static constexpr size_t kNumbers = 3;  // of a completion
   static void deliver(napi_env env, napi_value listener, void* context, void* data);
   void drop(Completion& completion);
 

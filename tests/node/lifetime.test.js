@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// Processes that use the addon end as they should: by themselves, with their own exit code, in workers, with work in
+// flight; they idle without the processor; and what JavaScript drops is freed. ALBA_RUNS says how often each ending is
+// tried (3).
+'use strict';
+const assert = require('node:assert');
+const { spawnSync } = require('node:child_process');
+const test = require('node:test');
+const { folder } = require('./package');
+
+const RUNS = Number(process.env.ALBA_RUNS ?? 3);
+const PRELUDE = `
+  const { create, globals } = require(${JSON.stringify(folder)});
+  Object.assign(globalThis, globals);
+  async function start() {
+    const adapter = await create().requestAdapter();
+    const device = await adapter.requestDevice();
+    const buffer = device.createBuffer({ size: 1 << 20, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC });
+    const target = device.createBuffer({ size: 1 << 20, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+    const module = device.createShaderModule({ code: \`
+      @group(0) @binding(0) var<storage, read_write> a: array<u32>;
+      @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) i: vec3u) {
+        for (var n = 0u; n < 200; n++) { a[i.x] = a[i.x] * 3 + n; }
+      }\` });
+    const pipeline = device.createComputePipeline({ layout: 'auto', compute: { module } });
+    const group = device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries: [{ binding: 0, resource: buffer }] });
+    const work = () => {
+      const encoder = device.createCommandEncoder();
+      const pass = encoder.beginComputePass();
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, group);
+      pass.dispatchWorkgroups(4096);
+      pass.end();
+      encoder.copyBufferToBuffer(buffer, target);
+      device.queue.submit([encoder.finish()]);
+    };
+    return { adapter, device, buffer, target, work };
+  }`;
+
+function run(script, options = {}) {
+  const from = performance.now();
+  const result = spawnSync(process.execPath, [...(options.flags ?? []), '-e', PRELUDE + script],
+    { encoding: 'utf8', timeout: 60_000, env: { ...process.env, ...options.env } });
+  return { ...result, ms: performance.now() - from };
+}
+function ends(name, script, status, output = '') {
+  test(name, () => {
+    for (let i = 0; i < RUNS; ++i) {
+      const result = run(script);
+      assert.strictEqual(result.signal, null, `run ${i}: ${result.stderr}`);
+      assert.strictEqual(result.status, status, `run ${i}: ${result.stderr}`);
+      assert.strictEqual(result.stdout.trim(), output);
+    }
+  });
+}
+
+ends('a script that is done ends, with a live device', 'start().then(() => console.log("done"))', 0, 'done');
+ends('it ends with work in flight', 'start().then(({ work }) => { work(); work(); })', 0);
+ends('device.lost does not keep it', 'start().then(({ device }) => device.lost.then(() => console.log("lost")))', 0);
+ends('the loss of a device that the script destroys is waited for',
+  'start().then(async ({ device }) => { device.destroy(); console.log((await device.lost).reason); })', 0, 'destroyed');
+ends('an awaited promise keeps it',
+  'start().then(async ({ device, target, work }) => { work(); await target.mapAsync(GPUMapMode.READ); console.log("mapped"); })', 0, 'mapped');
+ends('process.exit has its own code, with work in flight', 'start().then(({ work }) => { work(); process.exit(7); })', 7);
+ends('process.exit with a promise pending',
+  'start().then(({ work, device }) => { work(); device.queue.onSubmittedWorkDone(); process.exit(5); })', 5);
+test('an uncaught exception ends it as Node does', () => {
+  for (let i = 0; i < RUNS; ++i) {
+    const result = run('start().then(({ work }) => { work(); setTimeout(() => { throw new Error("mine"); }, 1); })');
+    assert.strictEqual(result.status, 1, result.stderr);
+    assert.match(result.stderr, /mine/);
+  }
+});
+test('an exception in a listener surfaces as Node does it', () => {
+  const result = run(`start().then(({ device }) => {
+    device.addEventListener('uncapturederror', () => { throw new Error('from the listener'); });
+    device.createBuffer({ size: 4, usage: 0 });
+    return device.queue.onSubmittedWorkDone();
+  })`);
+  assert.strictEqual(result.status, 1);
+  assert.match(result.stderr, /from the listener/);
+});
+ends('workers end, one terminated in the middle of its work', `
+  const { Worker, isMainThread, parentPort } = require('node:worker_threads');
+  const code = ${JSON.stringify(PRELUDE)} + \`
+    start().then(async ({ work, device }) => {
+      work();
+      await device.queue.onSubmittedWorkDone();
+      require('node:worker_threads').parentPort.postMessage('ready');
+      work();
+    });\`;
+  Promise.all([0, 1, 2].map((i) => new Promise((resolve) => {
+    const worker = new Worker(code, { eval: true });
+    worker.once('message', () => { if (i === 0) worker.terminate(); });
+    worker.once('exit', resolve);
+  }))).then(() => console.log('all'));`, 0, 'all');
+ends('the main thread exits while a worker works', `
+  const { Worker } = require('node:worker_threads');
+  const worker = new Worker(${JSON.stringify(PRELUDE)} + 'start().then(({ work }) => { require("node:worker_threads").parentPort.postMessage(1); for (;;) work(); })', { eval: true });
+  worker.once('message', () => process.exit(3));`, 3);
+
+test('an idle device takes no processor time', () => {
+  const result = run(`start().then(async ({ device, work }) => {
+    work();
+    await device.queue.onSubmittedWorkDone();
+    const before = process.cpuUsage();
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    const { user, system } = process.cpuUsage(before);
+    console.log((user + system) / 1000);
+  })`);
+  assert.strictEqual(result.status, 0, result.stderr);
+  assert.ok(Number(result.stdout) < 40, `${result.stdout} ms of two idle seconds`);
+});
+
+// A million objects that nobody keeps: memory stays within bounds, for the collector hears of what they cost.
+for (const [name, body] of [
+  ['buffers', 'device.createBuffer({ size: 64, usage: GPUBufferUsage.UNIFORM });'],
+  ['bind groups', 'device.createBindGroup({ layout, entries: [{ binding: 0, resource: uniform }] });'],
+  ['encoders', 'device.createCommandEncoder().finish();'],
+])
+  test(`a loop that makes and drops ${name} keeps bounded memory`, () => {
+    const result = run(`start().then(async ({ device }) => {
+      const layout = device.createBindGroupLayout({ entries: [{ binding: 0, visibility: 4, buffer: {} }] });
+      const uniform = device.createBuffer({ size: 64, usage: GPUBufferUsage.UNIFORM });
+      let most = 0;
+      for (let i = 0; i < ${process.env.ALBA_OBJECTS ?? 200_000}; ++i) {
+        ${body}
+        if (i % 1000 === 0) await new Promise(setImmediate);
+        if (i % 10000 === 0) most = Math.max(most, process.memoryUsage.rss());
+      }
+      console.log(Math.round(most / (1 << 20)));
+    })`);
+    assert.strictEqual(result.status, 0, result.stderr);
+    assert.ok(Number(result.stdout) < 600, `${result.stdout} MiB at most`);
+  });
