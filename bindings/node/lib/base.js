@@ -93,7 +93,7 @@ function identified(Interface) {
 // ---- promises --------------------------------------------------------------------------------------------------------
 const handlers = new Map();
 let lastToken = 0;
-native.listen((numbers, texts) => {
+function complete(numbers, texts) {
   for (let i = 0; i < texts.length; ++i) {
     const token = numbers[3 * i], handler = handlers.get(token);
     if (handler === undefined) continue;
@@ -105,10 +105,27 @@ native.listen((numbers, texts) => {
       process.nextTick(() => { throw error; });
     }
   }
-});
+}
+native.listen(complete);
+
+// Most of what is asked for can be answered as soon as the script is through: a turn later it is looked for, which saves
+// the way through two other threads.
+let instance = 0, polling = false;
+function poll() {
+  polling = false;
+  const arrived = native.poll(instance);
+  if (arrived !== undefined) complete(arrived[0], arrived[1]);
+}
+function pollFrom(id) {
+  instance = id;
+}
 // A token for one completion. The handler is called with status, number and text.
 function once(call) {
   handlers.set(++lastToken, { once: true, call });
+  if (!polling && instance !== 0) {
+    polling = true;
+    setImmediate(poll);
+  }
   return lastToken;
 }
 function always(call) {
@@ -143,6 +160,6 @@ function withWire(body) {
 }
 
 module.exports = {
-  native, c, Slot, SECRET, stateOf, is, guard, make, interfaces, expose, attribute, labelled, once, always, forget,
+  native, c, Slot, SECRET, stateOf, is, guard, make, interfaces, expose, attribute, labelled, once, always, forget, pollFrom,
   rejecting, needs, withWire,
 };

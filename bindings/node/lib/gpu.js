@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // GPU, GPUAdapter and what they tell: features, limits, names. And the interfaces that Node has no use for.
 'use strict';
-const { native, c, Slot, stateOf, guard, make, attribute, expose, once, rejecting, withWire } = require('./base');
+const { native, c, Slot, stateOf, guard, make, attribute, expose, once, pollFrom, rejecting, withWire } = require('./base');
 const { operationError } = require('./errors');
 const { deviceEvents, makeDevice } = require('./device');
 const { ENUMS, LIMITS } = require('./dictionaries');
@@ -212,6 +212,7 @@ function makeGPU() {
   if (instance === undefined) {
     instance = { object: {}, id: 0 };
     instance.id = native.createInstance(instance.object);
+    pollFrom(instance.id);
   }
   const names = native.languageFeatures(instance.id).map((feature) => LANGUAGE_NAMES.get(feature)).filter(Boolean);
   return make(GPU, { type: 'GPU', id: instance.id, language: languageFeatures(names) });

@@ -25,6 +25,19 @@ napi_value listen(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
+// poll(instance): lets what can happen now happen on this thread. Returns what has arrived, as the listener gets it.
+napi_value poll(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  call.state->completions->expectHere(true);
+  wgpuInstanceProcessEvents(call.object<WGPUInstance>(0));
+  call.state->completions->expectHere(false);
+  napi_value arguments[2], out = nullptr;
+  if (!call.state->completions->take(env, arguments)) return nullptr;
+  napi_create_array_with_length(env, 2, &out);
+  for (uint32_t i = 0; i < 2; ++i) napi_set_element(env, out, i, arguments[i]);
+  return out;
+}
+
 void define(napi_env env, napi_value exports, Env* state, const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     napi_value function;
@@ -44,7 +57,7 @@ extern "C" NAPI_MODULE_EXPORT int32_t node_api_module_get_api_version_v1() { ret
 extern "C" NAPI_MODULE_EXPORT napi_value napi_register_module_v1(napi_env env, napi_value exports) {
   using namespace alba::node;
   Env* state = Env::create(env);
-  define(env, exports, state, {{"setWire", setWire}, {"listen", listen}});
+  define(env, exports, state, {{"setWire", setWire}, {"listen", listen}, {"poll", poll}});
   define(env, exports, state, kObjectFunctions);
   define(env, exports, state, kAsyncFunctions);
   define(env, exports, state, kEncodeFunctions);

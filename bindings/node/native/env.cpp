@@ -90,7 +90,7 @@ void Completions::add(Completion&& completion) {
     return drop(completion);
   }
   arrived_.push_back(std::move(completion));
-  if (std::exchange(signaled_, true)) return;
+  if (here_ == std::this_thread::get_id() || std::exchange(signaled_, true)) return;
   napi_call_threadsafe_function(wake_, nullptr, napi_tsfn_nonblocking);
 }
 
@@ -123,34 +123,36 @@ napi_value messagesOf(napi_env env, const Completion& c) {
 
 }  // namespace
 
-// All that has arrived goes over in one call: numbers in a row (token, status, number), and a list of texts.
 void Completions::deliver(napi_env env, napi_value listener, void* context, void*) {
   // The object may go while JavaScript runs.
   const auto self = static_cast<Completions*>(context)->shared_from_this();
+  napi_value arguments[2], undefined, result;
+  if (!env || !self->take(env, arguments)) return;
+  napi_get_undefined(env, &undefined);
+  napi_call_function(env, undefined, listener, 2, arguments, &result);
+}
+
+// All goes over together: numbers in a row (token, status, number), and a list of texts.
+bool Completions::take(napi_env env, napi_value (&arguments)[2]) {
   std::vector<Completion> arrived;
   {
-    std::lock_guard<std::mutex> guard(self->lock_);
-    self->signaled_ = false;
-    arrived.swap(self->arrived_);
+    std::lock_guard<std::mutex> guard(lock_);
+    signaled_ = false;
+    arrived.swap(arrived_);
   }
-  if (!env) {
-    for (Completion& c : arrived) self->drop(c);
-    return;
-  }
-  if (arrived.empty()) return;
+  if (arrived.empty()) return false;
   void* data = nullptr;
   napi_get_instance_data(env, &data);
   Env& state = *Env::of(data);
-  napi_value numbers, texts, result, undefined;
+  auto& [numbers, texts] = arguments;
   void* memory = nullptr;
-  napi_get_undefined(env, &undefined);
   napi_create_arraybuffer(env, arrived.size() * kNumbers * sizeof(double), &memory, &numbers);
   napi_create_typedarray(env, napi_float64_array, arrived.size() * kNumbers, numbers, 0, &numbers);
   napi_create_array_with_length(env, arrived.size(), &texts);
   auto* at = static_cast<double*>(memory);
   for (size_t i = 0; i < arrived.size(); ++i) {
     Completion& c = arrived[i];
-    if (c.awaited && --self->expected_ == 0) napi_unref_threadsafe_function(env, self->wake_);
+    if (c.awaited && --expected_ == 0) napi_unref_threadsafe_function(env, wake_);
     if (c.handle) c.number = state.handles.add(c.kind, std::exchange(c.handle, nullptr));
     *at++ = c.token;
     *at++ = c.status;
@@ -160,8 +162,7 @@ void Completions::deliver(napi_env env, napi_value listener, void* context, void
     else if (!c.text.empty())
       napi_set_element(env, texts, uint32_t(i), textOf(env, c.text));
   }
-  const napi_value arguments[] = {numbers, texts};
-  napi_call_function(env, undefined, listener, 2, arguments, &result);
+  return true;
 }
 
 // ---- the environment

@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <unordered_map>
 #include <vector>
 
@@ -92,6 +93,10 @@ class Completions : public std::enable_shared_from_this<Completions> {
   void expect();
   // Any thread.
   void add(Completion&& completion);
+  // The JavaScript thread is about to take what arrives now: no need to wake it.
+  void expectHere(bool here) { here_ = here ? std::this_thread::get_id() : std::thread::id(); }
+  // The JavaScript thread: what has arrived by now, as the listener gets it; false for nothing.
+  bool take(napi_env env, napi_value (&arguments)[2]);
 
  private:
   static constexpr size_t kNumbers = 3;  // of a completion
@@ -105,6 +110,7 @@ class Completions : public std::enable_shared_from_this<Completions> {
   bool closed_ = true;
   napi_env env_ = nullptr;
   uint32_t expected_ = 0;
+  std::atomic<std::thread::id> here_{};
 };
 
 // Where a device stands, as far as its loss is concerned.
