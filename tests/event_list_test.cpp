@@ -168,9 +168,7 @@ uint64_t makeCalling(EventList& list, State& state, WGPUCallbackMode mode, void 
   event.userdata1 = &state;
   event.callback = reinterpret_cast<WGPUProc>(run);
   event.cancelledStatus = 99;
-  event.deliver = [](Event& e) {
-    reinterpret_cast<void (*)(State&)>(e.callback)(*static_cast<State*>(e.userdata1));
-  };
+  event.deliver = [](Event& e) { reinterpret_cast<void (*)(State&)>(e.callback)(*static_cast<State*>(e.userdata1)); };
   return list.create(std::move(event));
 }
 
@@ -269,8 +267,8 @@ TEST(EventList, AfterTheEndNewEventsAreCancelled) {
   auto list = makeRef<EventList>();
   list->cancelAll();
   Log log;
-  for (WGPUCallbackMode mode : {WGPUCallbackMode_WaitAnyOnly, WGPUCallbackMode_AllowProcessEvents,
-                                WGPUCallbackMode_AllowSpontaneous})
+  for (WGPUCallbackMode mode :
+       {WGPUCallbackMode_WaitAnyOnly, WGPUCallbackMode_AllowProcessEvents, WGPUCallbackMode_AllowSpontaneous})
     EXPECT_FALSE(list->complete(make(*list, log, 'n', mode), {1})) << "it is complete already";
   list->deliverSpontaneous();
   EXPECT_EQ(log.text, "n!n!n!");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Time as waits need it: a clock that nobody sets. Waiting on a condition variable with a limit is done here, since gcc's
-// thread sanitizer knows such waits by the system clock only.
+// Time as waits need it: a clock that nobody sets. Waiting on a condition variable with a limit is done here, since
+// gcc's thread sanitizer knows such waits by the system clock only.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A counter held up by an amount until its owner is done, however that ends: what is pending, and must not stay so when a
-// step throws.
+// A counter held up by an amount until its owner is done, however that ends: what is pending, and must not stay so when
+// a step throws.
 #pragma once
 
 #include <atomic>

@@ -121,8 +121,9 @@ std::string Adapter::negotiate(const WGPUDeviceDescriptor& descriptor, device::D
     WGPUFeatureName feature = descriptor.requiredFeatures[i];
     if (!facts_.features.has(feature)) {
       const FeatureInfo* known = featureInfo(feature);
-      return known ? format("The feature \"{}\" is not supported by this adapter ({}).", known->name, facts_.description)
-                   : format("{} is not the number of a feature.", uint32_t(feature));
+      return known
+                 ? format("The feature \"{}\" is not supported by this adapter ({}).", known->name, facts_.description)
+                 : format("{} is not the number of a feature.", uint32_t(feature));
     }
     for (int depth = 0; feature && depth < 8; ++depth) {
       settings.features.add(feature);
@@ -134,7 +135,8 @@ std::string Adapter::negotiate(const WGPUDeviceDescriptor& descriptor, device::D
     return format("This adapter ({}) can't do what WebGPU needs: {}", facts_.description, missing);
   if (consumed_.load() && !instance_->multipleDevicesPerAdapter())
     return "This adapter has given a device already: request another adapter.";
-  if (chainFault(descriptor.nextInChain, {})) return "The device descriptor's chain holds a struct that does not belong there.";
+  if (chainFault(descriptor.nextInChain, {}))
+    return "The device descriptor's chain holds a struct that does not belong there.";
   if (chainFault(descriptor.defaultQueue.nextInChain, {}))
     return "The queue descriptor's chain holds a struct that does not belong there.";
 
@@ -153,7 +155,8 @@ std::string Adapter::negotiate(const WGPUDeviceDescriptor& descriptor, device::D
     if (info.isBetter(wanted, available))
       return format("The limit {} is {}, better than the {} that this adapter ({}) has.", info.name, wanted, available,
                     facts_.description);
-    if (info.limitClass == LimitClass::kAlignment && (wanted == 0 || (wanted & (wanted - 1)) != 0 || wanted > UINT32_MAX))
+    if (info.limitClass == LimitClass::kAlignment &&
+        (wanted == 0 || (wanted & (wanted - 1)) != 0 || wanted > UINT32_MAX))
       return format("The limit {} is {}, which is not a power of 2.", info.name, wanted);
     // A value worse than the default gets the default.
     if (info.isBetter(wanted, info.get(limits))) info.set(limits, wanted);
@@ -165,7 +168,8 @@ std::string Adapter::negotiate(const WGPUDeviceDescriptor& descriptor, device::D
   limits.maxStorageTexturesPerShaderStage =
       std::max({limits.maxStorageTexturesPerShaderStage, limits.maxStorageTexturesInVertexStage,
                 limits.maxStorageTexturesInFragmentStage});
-  limits.maxStorageBuffersInVertexStage = limits.maxStorageBuffersInFragmentStage = limits.maxStorageBuffersPerShaderStage;
+  limits.maxStorageBuffersInVertexStage = limits.maxStorageBuffersInFragmentStage =
+      limits.maxStorageBuffersPerShaderStage;
   limits.maxStorageTexturesInVertexStage = limits.maxStorageTexturesInFragmentStage =
       limits.maxStorageTexturesPerShaderStage;
   alba::writeLimits(limits, settings.limits, &settings.stageLimits);
@@ -184,8 +188,7 @@ WGPUFuture Adapter::requestDevice(WGPUDeviceDescriptor const* descriptor, WGPURe
   lost.cancelledType = WGPUDeviceLostReason_CallbackCancelled;
   const uint64_t lostId = events.create(std::move(lost));
 
-  const uint64_t id =
-      events.create(makeEvent(callbackInfo, deliverDevice, WGPURequestDeviceStatus_CallbackCancelled));
+  const uint64_t id = events.create(makeEvent(callbackInfo, deliverDevice, WGPURequestDeviceStatus_CallbackCancelled));
 
   auto fail = [&](std::string message) {
     events.complete(lostId, {0, WGPUDeviceLostReason_FailedCreation, nullptr, message});
@@ -209,7 +212,8 @@ WGPUFuture Adapter::requestDevice(WGPUDeviceDescriptor const* descriptor, WGPURe
   std::string why;
   std::unique_ptr<vulkan::Device> vulkan = vulkan::Device::create(vulkan_, info_, &result, &why);
   if (!vulkan) return fail(format("The Vulkan device could not be made (VkResult {}): {}", int(result), why));
-  auto state = std::make_unique<device::Device>(std::move(settings), std::move(vulkan), Ref<device::EventList>(&events));
+  auto state =
+      std::make_unique<device::Device>(std::move(settings), std::move(vulkan), Ref<device::EventList>(&events));
   events.setDevice(lostId, state.get());
   if (const int started = state->initialize(); started != VK_SUCCESS) {
     events.setDevice(lostId, nullptr);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Instances: creation, adapter choice, waiting for futures (headers' documentation on asynchronous operations; spec §4.2).
+// Instances: creation, adapter choice, waiting for futures (the header's text on asynchronous operations; spec §4.2).
 #include "content/instance.h"
 
 #include <algorithm>
@@ -142,8 +142,8 @@ WGPUFuture Instance::requestAdapter(WGPURequestAdapterOptions const* options,
                                     WGPURequestAdapterCallbackInfo callbackInfo) {
   static const WGPURequestAdapterOptions defaults = WGPU_REQUEST_ADAPTER_OPTIONS_INIT;
   if (!options) options = &defaults;
-  const uint64_t id = events_->create(
-      makeEvent(callbackInfo, deliverAdapter, WGPURequestAdapterStatus_CallbackCancelled));
+  const uint64_t id =
+      events_->create(makeEvent(callbackInfo, deliverAdapter, WGPURequestAdapterStatus_CallbackCancelled));
   auto answer = [&](WGPURequestAdapterStatus status, Adapter* adapter, std::string message) {
     if (!events_->complete(id, {uint32_t(status), 0, adapter, std::move(message)}) && adapter) adapter->release();
     events_->deliverSpontaneous();
@@ -154,7 +154,8 @@ WGPUFuture Instance::requestAdapter(WGPURequestAdapterOptions const* options,
   };
 
   if (chainFault(options->nextInChain, {WGPUSType_RequestAdapterWebXROptions}))
-    return answer(WGPURequestAdapterStatus_Error, nullptr, "The options' chain holds a struct that does not belong there.");
+    return answer(WGPURequestAdapterStatus_Error, nullptr,
+                  "The options' chain holds a struct that does not belong there.");
   if (options->featureLevel > WGPUFeatureLevel_Core)
     return unavailable(format("{} is not a feature level.", uint32_t(options->featureLevel)));
   if (options->backendType != WGPUBackendType_Undefined && options->backendType != WGPUBackendType_Vulkan)

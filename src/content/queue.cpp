@@ -40,8 +40,7 @@ void deliverWorkDone(device::Event& event) {
 
 WGPUFuture Queue::onSubmittedWorkDone(WGPUQueueWorkDoneCallbackInfo callbackInfo) {
   device::Device& device = device_->state();
-  device::Event event =
-      makeEvent(callbackInfo, deliverWorkDone, WGPUQueueWorkDoneStatus_CallbackCancelled, &device);
+  device::Event event = makeEvent(callbackInfo, deliverWorkDone, WGPUQueueWorkDoneStatus_CallbackCancelled, &device);
   const bool eager = event.mode == WGPUCallbackMode_AllowSpontaneous;
   // Nobody has to ask for an eager one, so it keeps the device; the others shall not, for they may never be asked for.
   if (eager) event.kept = device::keep(Ref<Device>(device_));
@@ -144,19 +143,20 @@ void Queue::writeBuffer(WGPUBuffer buffer, uint64_t bufferOffset, void const* da
   device::Device& device = device_->state();
   device::Buffer* target = stateOf(device, reinterpret_cast<Buffer*>(buffer));
   if (!data && size) return raiseMissing("writeBuffer", "data");
-  writeInOrder(data, size, [&device, scope = device.currentScope(), target, bufferOffset, size](const std::byte* bytes) {
-    device::writeBuffer(device, scope, target, bufferOffset, bytes, size);
-  });
+  writeInOrder(data, size,
+               [&device, scope = device.currentScope(), target, bufferOffset, size](const std::byte* bytes) {
+                 device::writeBuffer(device, scope, target, bufferOffset, bytes, size);
+               });
 }
 
 void Queue::writeTexture(WGPUTexelCopyTextureInfo const* destination, void const* data, size_t dataSize,
                          WGPUTexelCopyBufferLayout const* dataLayout, WGPUExtent3D const* writeSize) {
   device::Device& device = device_->state();
-  const char* null = !destination           ? "destination"
-                     : !data && dataSize    ? "data"
-                     : !dataLayout          ? "dataLayout"
-                     : !writeSize           ? "writeSize"
-                                            : nullptr;
+  const char* null = !destination        ? "destination"
+                     : !data && dataSize ? "data"
+                     : !dataLayout       ? "dataLayout"
+                     : !writeSize        ? "writeSize"
+                                         : nullptr;
   if (null) return raiseMissing("writeTexture", null);
   device::TextureWrite what{stateOf(device, reinterpret_cast<Texture*>(destination->texture)),
                             destination->mipLevel,

@@ -28,8 +28,8 @@ class CommandStream : public Timeline::Node {
   CommandStream& operator=(const CommandStream&) = delete;
 
   // ---- the caller's thread, while it records
-  // A record of type T with `extra` bytes behind it. The memory holds garbage: set every member, at once. What they point
-  // to is kept before this, so that no shortage of memory leaves a record that is half written.
+  // A record of type T with `extra` bytes behind it. The memory holds garbage: set every member, at once. What they
+  // point to is kept before this, so that no shortage of memory leaves a record that is half written.
   template <class T>
   T* write(size_t extra = 0) {
     const size_t size = (sizeof(T) + extra + 7) & ~size_t(7);

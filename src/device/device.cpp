@@ -19,8 +19,8 @@
 namespace alba::device {
 namespace {
 
-// How the device thread idles: it looks every millisecond while the device is in use, and sleeps until it is woken after
-// this many rounds without work.
+// How the device thread idles: it looks every millisecond while the device is in use, and sleeps until it is woken
+// after this many rounds without work.
 constexpr int kRoundsBeforeSleep = 20;
 constexpr uint64_t kRoundNanoseconds = 1000000;
 // How long the end of the process waits for the GPU.
@@ -30,9 +30,8 @@ void deliverUncapturedError(Event& event) {
   auto handle = static_cast<WGPUDevice>(event.deviceHandle);
   if (event.deviceLost || !handle) return;
   const std::string& message = event.result.message;
-  reinterpret_cast<WGPUUncapturedErrorCallback>(event.callback)(&handle, WGPUErrorType(event.result.type),
-                                                               {message.data(), message.size()}, event.userdata1,
-                                                               event.userdata2);
+  reinterpret_cast<WGPUUncapturedErrorCallback>(event.callback)(
+      &handle, WGPUErrorType(event.result.type), {message.data(), message.size()}, event.userdata1, event.userdata2);
 }
 
 bool matches(WGPUErrorFilter filter, WGPUErrorType type) {
@@ -171,8 +170,9 @@ void Device::lose(WGPUDeviceLostReason reason, std::string message) {
 }
 
 void Device::memoryRanOut() noexcept {
-  // Nobody knows how much of the step was done. What it was to make may count as valid, a recording may end in the middle
-  // of a pass, and the event it was to complete has lost it: so nothing is submitted or used any longer, and nobody waits.
+  // Nobody knows how much of the step was done. What it was to make may count as valid, a recording may end in the
+  // middle of a pass, and the event it was to complete has lost it: so nothing is submitted or used any longer, and
+  // nobody waits.
   queue_->fail(VK_ERROR_OUT_OF_HOST_MEMORY);
   if (!isLost()) {
     try {
@@ -239,7 +239,8 @@ void Device::finishRun() {
     queue_->flush();
     queue_->poll();
     if (queue_->failure() != VK_SUCCESS && !isLost())
-      lose(WGPUDeviceLostReason_Unknown, "A Vulkan call failed with VkResult " + std::to_string(queue_->failure()) + ".");
+      lose(WGPUDeviceLostReason_Unknown,
+           "A Vulkan call failed with VkResult " + std::to_string(queue_->failure()) + ".");
   } catch (...) {
     // Whatever happens, others must get the lock.
     memoryRanOut();
@@ -286,9 +287,7 @@ bool Device::queueIsIdle() {
          queue_->completedSerial() == queue_->submittedSerial();
 }
 
-void Device::startThread() {
-  thread_ = std::thread(runThread, this, shared_);
-}
+void Device::startThread() { thread_ = std::thread(runThread, this, shared_); }
 
 bool Device::runOnce() {
   bool worked = !timeline_.idle();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The device as its own timeline sees it: the step list and its runner thread, limits and features, error scopes, loss, and
-// the rooms below (queue, Vulkan). Methods are for steps only unless they say otherwise.
+// The device as its own timeline sees it: the step list and its runner thread, limits and features, error scopes, loss,
+// and the rooms below (queue, Vulkan). Methods are for steps only unless they say otherwise.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -128,8 +128,8 @@ class Device final : public Object {
   LayoutCache& layouts() { return *layouts_; }
   // Shaders that the replay needs (made when first needed).
   std::unique_ptr<HelperPipelines> helpers;
-  // Dispatches an error to the scope that was current when `call` was made ("createBuffer"), else to the uncaptured-error
-  // callback. Silent on a lost device.
+  // Dispatches an error to the scope that was current when `call` was made ("createBuffer"), else to the
+  // uncaptured-error callback. Silent on a lost device.
   void raise(Scope* scope, const char* call, const Error& error);
   // Device loss: completes the lost future once, aborts what waits. `reason` Unknown or Destroyed.
   void lose(WGPUDeviceLostReason reason, std::string message);
@@ -141,8 +141,8 @@ class Device final : public Object {
       return result;
     return ranOutOfMemory(result) && freeRetired() ? create() : result;
   }
-  // For a Vulkan call that failed with the VkResult `result`: device loss becomes lose(Unknown). Returns `shortage`, the
-  // error to raise for anything else.
+  // For a Vulkan call that failed with the VkResult `result`: device loss becomes lose(Unknown). Returns `shortage`,
+  // the error to raise for anything else.
   Error vulkanError(int result, const Error& shortage);
   std::string queueLabel;
   // The handle that callbacks receive (a content::Device), null once the application let go of it.

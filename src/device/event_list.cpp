@@ -320,8 +320,7 @@ void EventList::cancelAll() {
 
 void EventList::Waiter::waitForChange(uint64_t epoch, uint64_t nanoseconds) {
   std::unique_lock<std::mutex> guard(list_.waitLock_);
-  waitFor(list_.changed_, guard, nanoseconds,
-          [&] { return list_.epoch_.load(std::memory_order_seq_cst) != epoch; });
+  waitFor(list_.changed_, guard, nanoseconds, [&] { return list_.epoch_.load(std::memory_order_seq_cst) != epoch; });
 }
 
 }  // namespace alba::device

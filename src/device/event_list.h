@@ -83,8 +83,8 @@ class EventList final : public RefCounted {
   // An event that is ready, with the result that it holds: of no call, so nothing cancels it.
   void createReady(Event&& event);
   // Records the result; a second completion of the same event is ignored (returns false). A spontaneous event is
-  // delivered by the next `deliverSpontaneous`, which whoever completes events calls as soon as it holds no lock. Neither
-  // this nor delivering needs memory.
+  // delivered by the next `deliverSpontaneous`, which whoever completes events calls as soon as it holds no lock.
+  // Neither this nor delivering needs memory.
   bool complete(uint64_t id, EventResult&& result);
   // Completes a pending event as cancelled.
   void cancel(uint64_t id, const char* message) noexcept;
@@ -101,7 +101,8 @@ class EventList final : public RefCounted {
   bool hasSpontaneous() const { return spontaneousCount_.load(std::memory_order_acquire) != 0; }
   // Delivers all ready events that ProcessEvents may deliver. Returns how many.
   size_t processReady();
-  // Delivers `id` here if it is ready. True if its callback has returned by now, or has been called by this very thread.
+  // Delivers `id` here if it is ready. True if its callback has returned by now, or has been called by this very
+  // thread.
   bool deliverIfReady(uint64_t id);
 
   // What a future still waits for.
@@ -116,8 +117,8 @@ class EventList final : public RefCounted {
   void setSerial(uint64_t id, uint64_t serial);
   void setDevice(uint64_t id, Device* device);
 
-  // Waiting: while a Waiter lives, everything that becomes ready (or that another thread has delivered) moves the epoch, and `waitForChange` blocks until the
-  // epoch is no longer what it was, at most `nanoseconds`.
+  // Waiting: while a Waiter lives, everything that becomes ready (or that another thread has delivered) moves the
+  // epoch, and `waitForChange` blocks until the epoch is no longer what it was, at most `nanoseconds`.
   class Waiter {
    public:
     explicit Waiter(EventList& list) : list_(list) { list_.waiters_.fetch_add(1, std::memory_order_seq_cst); }
@@ -135,7 +136,8 @@ class EventList final : public RefCounted {
   enum class State : uint8_t { Free, Pending, Ready, Delivering };
   static constexpr uint32_t kNone = ~0u;
   static constexpr const char* kReleased = "The instance was released before this happened.";
-  // Slots that are ready, linked in the order in which they became so. An event leaves its list when a thread claims it.
+  // Slots that are ready, linked in the order in which they became so. An event leaves its list when a thread claims
+  // it.
   struct ReadyList {
     uint32_t first = kNone, last = kNone;
   };
@@ -155,17 +157,17 @@ class EventList final : public RefCounted {
   static uint64_t idOf(uint32_t index, uint32_t generation) { return uint64_t(generation) << 32 | (index + 1); }
   Slot& slotAt(uint32_t index) { return pages_[index / kPageSlots][index % kPageSlots]; }
   uint32_t slotCount() const { return uint32_t(pages_.size()) * kPageSlots; }
-  void addPage();           // lock_ held
-  Slot* find(uint64_t id);  // lock_ held
-  Slot& newSlot();          // lock_ held
-  void makeReady(Slot& slot);                            // lock_ held: Pending becomes Ready
+  void addPage();                                         // lock_ held
+  Slot* find(uint64_t id);                                // lock_ held
+  Slot& newSlot();                                        // lock_ held
+  void makeReady(Slot& slot);                             // lock_ held: Pending becomes Ready
   void cancel(Slot& slot, const char* message) noexcept;  // the same, with the result for it
-  void link(ReadyList& list, Slot& slot);                // lock_ held
-  void unlink(Slot& slot);                               // lock_ held
-  void claim(Slot& slot);                                // lock_ held: Ready becomes Delivering
-  void call(Slot& slot) noexcept;                        // state is Delivering, lock_ not held
-  bool free(Slot& slot);                                 // lock_ held, after call; true if somebody waits for that
-  void deliver(Slot& slot);                              // after claim, lock_ not held
+  void link(ReadyList& list, Slot& slot);                 // lock_ held
+  void unlink(Slot& slot);                                // lock_ held
+  void claim(Slot& slot);                                 // lock_ held: Ready becomes Delivering
+  void call(Slot& slot) noexcept;                         // state is Delivering, lock_ not held
+  bool free(Slot& slot);                                  // lock_ held, after call; true if somebody waits for that
+  void deliver(Slot& slot);                               // after claim, lock_ not held
   // Delivers those of the list that are ready when it is called. Returns how many.
   size_t deliverAll(ReadyList& list);
   bool deliveredByMe(Slot& slot);  // lock_ held, state is Delivering

@@ -10,8 +10,8 @@
 namespace alba::device {
 namespace {
 
-// A thread that never stops issuing must not keep what was submitted from the GPU, nor what was freed in memory: after this
-// many rounds and this long the runner looks after those.
+// A thread that never stops issuing must not keep what was submitted from the GPU, nor what was freed in memory: after
+// this many rounds and this long the runner looks after those.
 constexpr int kRoundsAtLeast = 8;
 constexpr auto kLongRun = std::chrono::milliseconds(1);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The device timeline: one ordered list of steps per device. Any thread issues steps (a short lock, a closure moved into a
-// bump chunk, nobody is woken); whoever holds the runner lock runs them in issue order: a caller that waits, or the device
-// thread. A step may issue further steps; they run after all that are in the list already.
+// The device timeline: one ordered list of steps per device. Any thread issues steps (a short lock, a closure moved
+// into a bump chunk, nobody is woken); whoever holds the runner lock runs them in issue order: a caller that waits, or
+// the device thread. A step may issue further steps; they run after all that are in the list already.
 #pragma once
 
 #include <atomic>
@@ -60,7 +60,9 @@ class Timeline {
   // A name for the calling thread.
   static const void* currentThread();
   bool idle() const { return executed_.load(std::memory_order_acquire) == issued_.load(std::memory_order_acquire); }
-  uint64_t pendingSteps() const { return issued_.load(std::memory_order_relaxed) - executed_.load(std::memory_order_relaxed); }
+  uint64_t pendingSteps() const {
+    return issued_.load(std::memory_order_relaxed) - executed_.load(std::memory_order_relaxed);
+  }
   uint64_t pendingBytes() const { return pendingBytes_.load(std::memory_order_relaxed); }
   bool onRunner() const { return runner_.load(std::memory_order_relaxed) == currentThread(); }
 

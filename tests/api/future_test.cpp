@@ -155,7 +155,8 @@ TEST_F(FutureTest, TimedWaitsNeedTheFeature) {
 }
 
 TEST_F(FutureTest, APendingFutureTimesOutOnTime) {
-  // A map that is never asked for stays pending in no list but its own; the lost future is pending as long as the device lives.
+  // A map that is never asked for stays pending in no list but its own; the lost future is pending as long as the
+  // device lives.
   const auto start = std::chrono::steady_clock::now();
   EXPECT_EQ(wait(wgpuDeviceGetLostFuture(device), 20'000'000), WGPUWaitStatus_TimedOut);
   const auto spent = std::chrono::steady_clock::now() - start;
@@ -176,9 +177,8 @@ TEST_F(FutureTest, DroppingTheInstanceCancels) {
     WGPUDeviceDescriptor d = WGPU_DEVICE_DESCRIPTOR_INIT;
     d.deviceLostCallbackInfo.mode = WGPUCallbackMode_AllowProcessEvents;
     d.deviceLostCallbackInfo.userdata1 = &seen;
-    d.deviceLostCallbackInfo.callback = [](WGPUDevice const*, WGPUDeviceLostReason reason, WGPUStringView, void* out, void*) {
-      static_cast<Seen*>(out)->lost = reason;
-    };
+    d.deviceLostCallbackInfo.callback = [](WGPUDevice const*, WGPUDeviceLostReason reason, WGPUStringView, void* out,
+                                           void*) { static_cast<Seen*>(out)->lost = reason; };
     Device own_device = requestDevice(own, own_adapter, &d);
     ASSERT_TRUE(own_device);
     Queue own_queue = wgpuDeviceGetQueue(own_device);
@@ -294,8 +294,9 @@ TEST_F(FutureTest, ACallbackThatThrowsHoldsUpNobody) {
 TEST_F(FutureTest, APollCompilesNothing) {
   if (std::getenv("ALBA_TIMELINE")) GTEST_SKIP() << "every call does its own work here";
   auto heavy = [&](const char* seed) {
-    std::string code = "@group(0) @binding(0) var<storage, read_write> o: array<f32>;"
-                       "@compute @workgroup_size(64) fn m(@builtin(global_invocation_id) g: vec3u) { var x = f32(g.x);\n";
+    std::string code =
+        "@group(0) @binding(0) var<storage, read_write> o: array<f32>;"
+        "@compute @workgroup_size(64) fn m(@builtin(global_invocation_id) g: vec3u) { var x = f32(g.x);\n";
     for (int i = 0; i < 1500; ++i) code += "x = sin(x) * 1." + std::to_string(i) + " + cos(x + " + seed + ");\n";
     return code + "o[g.x] = x; }";
   };
@@ -345,8 +346,8 @@ TEST_F(FutureTest, CallsWithoutTheInstanceAreCancelled) {
   done.callback = [](WGPUQueueWorkDoneStatus status, WGPUStringView, void* heard, void*) {
     static_cast<Heard<uint32_t>*>(heard)->add(status == WGPUQueueWorkDoneStatus_CallbackCancelled);
   };
-  for (WGPUCallbackMode mode : {WGPUCallbackMode_WaitAnyOnly, WGPUCallbackMode_AllowProcessEvents,
-                                WGPUCallbackMode_AllowSpontaneous}) {
+  for (WGPUCallbackMode mode :
+       {WGPUCallbackMode_WaitAnyOnly, WGPUCallbackMode_AllowProcessEvents, WGPUCallbackMode_AllowSpontaneous}) {
     done.mode = mode;
     wgpuQueueOnSubmittedWorkDone(queue, done);
   }
@@ -363,7 +364,8 @@ TEST_F(FutureTest, CallsWithoutTheInstanceAreCancelled) {
   device = {};
 }
 
-// The last reference goes in a callback that comes when a worker is done: whoever calls back must not wait for the worker.
+// The last reference goes in a callback that comes when a worker is done: whoever calls back must not wait for the
+// worker.
 TEST_F(FutureTest, ACompiledPipelinesCallbackMayBeTheLastToHoldTheDevice) {
   for (int i = 0; i < 10; ++i) {
     alba_test::Adapter adapter = requestAdapter(instance);
@@ -379,7 +381,8 @@ TEST_F(FutureTest, ACompiledPipelinesCallbackMayBeTheLastToHoldTheDevice) {
     std::atomic<bool> called{false};
     info.mode = WGPUCallbackMode_AllowSpontaneous;
     info.userdata1 = &called;
-    info.callback = [](WGPUCreatePipelineAsyncStatus, WGPUComputePipeline pipeline, WGPUStringView, void* called, void*) {
+    info.callback = [](WGPUCreatePipelineAsyncStatus, WGPUComputePipeline pipeline, WGPUStringView, void* called,
+                       void*) {
       if (pipeline) wgpuComputePipelineRelease(pipeline);
       *static_cast<std::atomic<bool>*>(called) = true;
     };
@@ -401,7 +404,8 @@ TEST_F(FutureTest, AnIdleDeviceUsesNoCpu) {
   auto cpu = [] {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
-    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e3 + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
+    return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e3 +
+           (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e3;
   };
   const double before = cpu();
   std::this_thread::sleep_for(std::chrono::seconds(2));
