@@ -33,12 +33,6 @@ void writeText(CommandStream& stream, WGPUStringView label) {
   if (length) std::memcpy(record + 1, text.data(), length);
 }
 
-void raiseLater(Device& device, Call call, const char* rule, const char* text) {
-  device.issueScoped([&state = device.state(), call, rule, text](device::Scope* scope) {
-    state.raise(scope, device::callName(call), device::violation(rule, text, device::callName(call)));
-  });
-}
-
 void raiseEnded(Device& device, Call call) {
   raiseLater(device, call, "encoder-ended", "{} was called on a command encoder that has finished.");
 }
@@ -103,6 +97,22 @@ device::DepthStencilAttachment depthStencilOf(CommandStream& stream, const WGPUR
 
 }  // namespace
 
+void raiseLater(Device& device, Call call, const char* rule, const char* text) {
+  device.issueScoped([&state = device.state(), call, rule, text](device::Scope* scope) {
+    state.raise(scope, device::callName(call), device::violation(rule, text, device::callName(call)));
+  });
+}
+
+void dropStream(Device& device, CommandStream* stream) {
+  device::StreamPool& pool = device.state().streams();
+  if (stream->keepsObjects()) {
+    pool.giveBackLater(stream, device.state().timeline());
+    device.state().afterIssue();
+  } else {
+    pool.giveBack(stream);
+  }
+}
+
 // ---- life
 WGPUCommandEncoder Device::createCommandEncoder(WGPUCommandEncoderDescriptor const* descriptor) {
   auto* encoder = new CommandEncoder(*this, descriptor ? textOf(descriptor->label) : std::string_view());
@@ -123,14 +133,7 @@ CommandEncoder::CommandEncoder(Device& device, std::string_view label)
 }
 
 CommandEncoder::~CommandEncoder() {
-  if (!stream_) return;
-  device::StreamPool& pool = device_->state().streams();
-  if (stream_->keepsObjects()) {
-    pool.giveBackLater(stream_, device_->state().timeline());
-    device_->state().afterIssue();
-  } else {
-    pool.giveBack(stream_);
-  }
+  if (stream_) dropStream(*device_, stream_);
 }
 
 void CommandEncoder::setLabel(WGPUStringView label) {
@@ -138,10 +141,12 @@ void CommandEncoder::setLabel(WGPUStringView label) {
 }
 
 void CommandEncoder::refuse(Call call) {
-  if (state_ == State::Ended)
+  if (state_ == State::Ended) {
     raiseEnded(*device_, call);
-  else if (stream_)
+  } else if (stream_) {
     stream_->writeMisuse(Misuse::EncoderLocked, call);
+    misused_ = true;
+  }
 }
 
 WGPUCommandBuffer CommandEncoder::finish(WGPUCommandBufferDescriptor const* descriptor) {
@@ -239,6 +244,8 @@ bool PassEncoder::endPass(bool& endsStream) {
     return false;
   }
   if (parent_->state_ != CommandEncoder::State::Locked) {
+    // Passes that were begun one inside the other end in disorder: finish() reports how it came to that.
+    if (parent_->misused_ && parent_->state_ == CommandEncoder::State::Open) return false;
     raiseLater(parent_->device(), Call::End, "pass-end-parent-not-locked",
                "{} was called on a pass whose command encoder has no open pass.");
     return false;
@@ -252,8 +259,11 @@ bool PassEncoder::endPass(bool& endsStream) {
   return true;
 }
 
-void PassEncoder::refuseEnded(Call call) const {
-  raiseLater(parent_->device(), call, "pass-ended", "{} was called on a pass that has ended.");
+void BindingCommands::refuseEnded(Call call) const {
+  if (kind_ == Kind::Bundle)
+    raiseLater(device_, call, "bundle-ended", "{} was called on a render bundle encoder that has finished.");
+  else
+    raiseLater(device_, call, "pass-ended", "{} was called on a pass that has ended.");
 }
 
 void ComputePassEncoder::end() {
@@ -368,17 +378,17 @@ void CommandEncoder::popDebugGroup() {
   if (CommandStream* stream = recordable(Call::PopDebugGroup)) stream->write<device::PopDebugGroupRecord>();
 }
 
-void PassEncoder::insertDebugMarker(WGPUStringView markerLabel) {
+void BindingCommands::insertDebugMarker(WGPUStringView markerLabel) {
   if (CommandStream* stream = recordable(Call::InsertDebugMarker))
     writeText<device::InsertDebugMarkerRecord>(*stream, markerLabel);
 }
 
-void PassEncoder::pushDebugGroup(WGPUStringView groupLabel) {
+void BindingCommands::pushDebugGroup(WGPUStringView groupLabel) {
   if (CommandStream* stream = recordable(Call::PushDebugGroup))
     writeText<device::PushDebugGroupRecord>(*stream, groupLabel);
 }
 
-void PassEncoder::popDebugGroup() {
+void BindingCommands::popDebugGroup() {
   if (CommandStream* stream = recordable(Call::PopDebugGroup)) stream->write<device::PopDebugGroupRecord>();
 }
 

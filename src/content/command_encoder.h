@@ -7,6 +7,7 @@
 #include <webgpu/webgpu.h>
 
 #include "content/handle.h"
+#include "content/pass_commands.h"
 #include "device/command_buffer.h"
 #include "device/command_stream.h"
 
@@ -76,40 +77,22 @@ class CommandEncoder final : public RefCounted {
   device::CommandStream* stream_;    // owned; null once finished
   PassEncoder* openPass_ = nullptr;  // the one that writes to the stream
   State state_ = State::Open;
+  bool misused_ = false;  // finish() has something to report, whatever comes
 };
 
 // What both kinds of pass share.
-class PassEncoder : public RefCounted {
+class PassEncoder : public BindingCommands {
  public:
-  void addRef() { retain(); }
-  void insertDebugMarker(WGPUStringView markerLabel);
-  void popDebugGroup();
-  void pushDebugGroup(WGPUStringView groupLabel);
   void setLabel(WGPUStringView label);
-  void setBindGroup(uint32_t groupIndex, WGPUBindGroup group, size_t dynamicOffsetCount,
-                    uint32_t const* dynamicOffsets);
-  void setImmediates(uint32_t offset, void const* data, size_t size);
 
  protected:
-  explicit PassEncoder(CommandEncoder& parent) : parent_(&parent) {}
+  explicit PassEncoder(CommandEncoder& parent) : BindingCommands(parent.device(), Kind::Pass), parent_(&parent) {}
   ~PassEncoder();
-  // The stream if this call is to be recorded; else null, after an error if the pass has ended.
-  device::CommandStream* recordable(device::Call call) {
-    if (stream_) [[likely]]
-      return stream_;
-    if (ended_) refuseEnded(call);
-    return nullptr;
-  }
   // Whether end() is legal now; the pass is ended by it. `endsStream`: the end is to be recorded.
   bool endPass(bool& endsStream);
 
   friend class CommandEncoder;
-  Ref<CommandEncoder> parent_;
-  device::CommandStream* stream_ = nullptr;  // the parent's, while this is its open pass
-  bool ended_ = false;
-
- private:
-  void refuseEnded(device::Call call) const;
+  Ref<CommandEncoder> parent_;  // stream_ is its, while this is its open pass
 };
 
 class ComputePassEncoder final : public PassEncoder {
@@ -124,27 +107,19 @@ class ComputePassEncoder final : public PassEncoder {
   void setPipeline(WGPUComputePipeline pipeline);
 };
 
-class RenderPassEncoder final : public PassEncoder {
+class RenderPassEncoder final : public RenderCommands<PassEncoder> {
  public:
-  explicit RenderPassEncoder(CommandEncoder& parent) : PassEncoder(parent) {}
+  explicit RenderPassEncoder(CommandEncoder& parent) : RenderCommands(parent) {}
   void release() {
     if (dropRef()) delete this;
   }
   void beginOcclusionQuery(uint32_t queryIndex);
-  void draw(uint32_t vertexCount, uint32_t instanceCount, uint32_t firstVertex, uint32_t firstInstance);
-  void drawIndexed(uint32_t indexCount, uint32_t instanceCount, uint32_t firstIndex, int32_t baseVertex,
-                   uint32_t firstInstance);
-  void drawIndexedIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset);
-  void drawIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset);
   void end();
   void endOcclusionQuery();
   void executeBundles(size_t bundleCount, WGPURenderBundle const* bundles);
   void setBlendConstant(WGPUColor const* color);
-  void setIndexBuffer(WGPUBuffer buffer, WGPUIndexFormat format, uint64_t offset, uint64_t size);
-  void setPipeline(WGPURenderPipeline pipeline);
   void setScissorRect(uint32_t x, uint32_t y, uint32_t width, uint32_t height);
   void setStencilReference(uint32_t reference);
-  void setVertexBuffer(uint32_t slot, WGPUBuffer buffer, uint64_t offset, uint64_t size);
   void setViewport(float x, float y, float width, float height, float minDepth, float maxDepth);
 };
 

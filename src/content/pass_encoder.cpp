@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The records of the commands inside passes. These are the hottest calls of the API: its objects are
+// The records of the commands inside passes and bundles. These are the hottest calls of the API: its objects are
 // kept alive, a record is reserved and filled; nothing else happens.
 #include <algorithm>
 
@@ -24,8 +24,8 @@ auto* kept(CommandStream& stream, Handle handle) {
 
 }  // namespace
 
-void PassEncoder::setBindGroup(uint32_t groupIndex, WGPUBindGroup group, size_t dynamicOffsetCount,
-                               uint32_t const* dynamicOffsets) {
+void BindingCommands::setBindGroup(uint32_t groupIndex, WGPUBindGroup group, size_t dynamicOffsetCount,
+                                   uint32_t const* dynamicOffsets) {
   CommandStream* stream = recordable(Call::SetBindGroup);
   if (!stream) return;
   size_t offsets = dynamicOffsets ? dynamicOffsetCount : 0;
@@ -39,7 +39,7 @@ void PassEncoder::setBindGroup(uint32_t groupIndex, WGPUBindGroup group, size_t 
   for (size_t i = 0; i < offsets; ++i) record->offsets()[i] = dynamicOffsets[i];
 }
 
-void PassEncoder::setImmediates(uint32_t offset, void const* data, size_t size) {
+void BindingCommands::setImmediates(uint32_t offset, void const* data, size_t size) {
   CommandStream* stream = recordable(Call::SetImmediates);
   if (!stream) return;
   const size_t kept = data && size <= device::SetImmediatesRecord::kMaxBytes ? size : 0;
@@ -76,17 +76,19 @@ void ComputePassEncoder::dispatchWorkgroupsIndirect(WGPUBuffer indirectBuffer, u
 }
 
 // ---- render
-void RenderPassEncoder::setPipeline(WGPURenderPipeline pipeline) {
-  CommandStream* stream = recordable(Call::SetPipeline);
+template <class Base>
+void RenderCommands<Base>::setPipeline(WGPURenderPipeline pipeline) {
+  CommandStream* stream = this->recordable(Call::SetPipeline);
   if (!stream) return;
   auto* const state = kept<RenderPipeline>(*stream, pipeline);
   auto* record = stream->write<device::SetRenderPipelineRecord>();
   record->pipeline = state;
 }
 
-void RenderPassEncoder::draw(uint32_t vertexCount, uint32_t instanceCount, uint32_t firstVertex,
-                             uint32_t firstInstance) {
-  CommandStream* stream = recordable(Call::Draw);
+template <class Base>
+void RenderCommands<Base>::draw(uint32_t vertexCount, uint32_t instanceCount, uint32_t firstVertex,
+                                uint32_t firstInstance) {
+  CommandStream* stream = this->recordable(Call::Draw);
   if (!stream) return;
   auto* record = stream->write<device::DrawRecord>();
   record->vertexCount = vertexCount;
@@ -95,9 +97,10 @@ void RenderPassEncoder::draw(uint32_t vertexCount, uint32_t instanceCount, uint3
   record->firstInstance = firstInstance;
 }
 
-void RenderPassEncoder::drawIndexed(uint32_t indexCount, uint32_t instanceCount, uint32_t firstIndex,
-                                    int32_t baseVertex, uint32_t firstInstance) {
-  CommandStream* stream = recordable(Call::DrawIndexed);
+template <class Base>
+void RenderCommands<Base>::drawIndexed(uint32_t indexCount, uint32_t instanceCount, uint32_t firstIndex,
+                                       int32_t baseVertex, uint32_t firstInstance) {
+  CommandStream* stream = this->recordable(Call::DrawIndexed);
   if (!stream) return;
   auto* record = stream->write<device::DrawIndexedRecord>();
   record->indexCount = indexCount;
@@ -107,8 +110,9 @@ void RenderPassEncoder::drawIndexed(uint32_t indexCount, uint32_t instanceCount,
   record->firstInstance = firstInstance;
 }
 
-void RenderPassEncoder::drawIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset) {
-  CommandStream* stream = recordable(Call::DrawIndirect);
+template <class Base>
+void RenderCommands<Base>::drawIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset) {
+  CommandStream* stream = this->recordable(Call::DrawIndirect);
   if (!stream) return;
   auto* const state = kept<Buffer>(*stream, indirectBuffer);
   auto* record = stream->write<device::DrawIndirectRecord>();
@@ -116,8 +120,9 @@ void RenderPassEncoder::drawIndirect(WGPUBuffer indirectBuffer, uint64_t indirec
   record->offset = indirectOffset;
 }
 
-void RenderPassEncoder::drawIndexedIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset) {
-  CommandStream* stream = recordable(Call::DrawIndexedIndirect);
+template <class Base>
+void RenderCommands<Base>::drawIndexedIndirect(WGPUBuffer indirectBuffer, uint64_t indirectOffset) {
+  CommandStream* stream = this->recordable(Call::DrawIndexedIndirect);
   if (!stream) return;
   auto* const state = kept<Buffer>(*stream, indirectBuffer);
   auto* record = stream->write<device::DrawIndexedIndirectRecord>();
@@ -128,21 +133,25 @@ void RenderPassEncoder::drawIndexedIndirect(WGPUBuffer indirectBuffer, uint64_t 
 void RenderPassEncoder::executeBundles(size_t bundleCount, WGPURenderBundle const* bundles) {
   CommandStream* stream = recordable(Call::ExecuteBundles);
   if (!stream) return;
+  // A missing list is like one missing bundle.
+  const WGPURenderBundle none = nullptr;
+  if (!bundles && bundleCount) bundles = &none, bundleCount = 1;
   constexpr size_t kAtATime = 256;
   size_t done = 0;
   do {
-    const size_t count = bundles ? std::min(bundleCount - done, kAtATime) : 0;
+    const size_t count = std::min(bundleCount - done, kAtATime);
     device::RenderBundle* states[kAtATime];
     for (size_t i = 0; i < count; ++i) states[i] = kept<RenderBundle>(*stream, bundles[done + i]);
     auto* record = stream->write<device::ExecuteBundlesRecord>(count * sizeof(device::RenderBundle*));
     record->count = count;
     for (size_t i = 0; i < count; ++i) record->bundles()[i] = states[i];
     done += count;
-  } while (bundles && done < bundleCount);
+  } while (done < bundleCount);
 }
 
-void RenderPassEncoder::setIndexBuffer(WGPUBuffer buffer, WGPUIndexFormat format, uint64_t offset, uint64_t size) {
-  CommandStream* stream = recordable(Call::SetIndexBuffer);
+template <class Base>
+void RenderCommands<Base>::setIndexBuffer(WGPUBuffer buffer, WGPUIndexFormat format, uint64_t offset, uint64_t size) {
+  CommandStream* stream = this->recordable(Call::SetIndexBuffer);
   if (!stream) return;
   auto* const state = kept<Buffer>(*stream, buffer);
   auto* record = stream->write<device::SetIndexBufferRecord>();
@@ -152,8 +161,9 @@ void RenderPassEncoder::setIndexBuffer(WGPUBuffer buffer, WGPUIndexFormat format
   record->format = format;
 }
 
-void RenderPassEncoder::setVertexBuffer(uint32_t slot, WGPUBuffer buffer, uint64_t offset, uint64_t size) {
-  CommandStream* stream = recordable(Call::SetVertexBuffer);
+template <class Base>
+void RenderCommands<Base>::setVertexBuffer(uint32_t slot, WGPUBuffer buffer, uint64_t offset, uint64_t size) {
+  CommandStream* stream = this->recordable(Call::SetVertexBuffer);
   if (!stream) return;
   auto* const state = kept<Buffer>(*stream, buffer);
   auto* record = stream->write<device::SetVertexBufferRecord>();
@@ -203,5 +213,8 @@ void RenderPassEncoder::beginOcclusionQuery(uint32_t queryIndex) {
 void RenderPassEncoder::endOcclusionQuery() {
   if (CommandStream* stream = recordable(Call::EndOcclusionQuery)) stream->write<device::EndOcclusionQueryRecord>();
 }
+
+template class RenderCommands<PassEncoder>;
+template class RenderCommands<BindingCommands>;
 
 }  // namespace alba::content

@@ -1,55 +1,77 @@
 // SPDX-License-Identifier: MIT
-// Render bundle encoders (see render_bundle.h).
+// Render bundle encoders: creation and finish (their commands are in pass_encoder.cpp).
 #include "content/render_bundle.h"
 
-#include "device/checks.h"
+#include <algorithm>
+
+#include "content/chain.h"
 
 namespace alba::content {
 
+using device::Call;
+using device::ChainFault;
+using device::RenderBundleLayout;
+
 namespace {
 
-device::Error bundleEnded(const char* call) {
-  return device::violation("bundle-ended", "{} was called on a render bundle encoder that has finished.", call);
+RenderBundleLayout layoutOf(const WGPURenderBundleEncoderDescriptor* d) {
+  RenderBundleLayout out{};
+  out.missing = d == nullptr;
+  if (!d) return out;
+  out.chain = chainFault(d->nextInChain, {});
+  needList(out.chain, d->colorFormats, d->colorFormatCount, "colorFormats");
+  out.colorCount = d->colorFormatCount;
+  if (d->colorFormats) std::copy_n(d->colorFormats, std::min(d->colorFormatCount, std::size(out.colors)), out.colors);
+  out.depthStencil = d->depthStencilFormat;
+  out.sampleCount = d->sampleCount;
+  out.depthReadOnly = d->depthReadOnly != 0;
+  out.stencilReadOnly = d->stencilReadOnly != 0;
+  return out;
 }
 
 }  // namespace
 
-WGPURenderBundleEncoder Device::createRenderBundleEncoder(WGPURenderBundleEncoderDescriptor const*) {
-  return reinterpret_cast<WGPURenderBundleEncoder>(new RenderBundleEncoder(*this));
+WGPURenderBundleEncoder Device::createRenderBundleEncoder(WGPURenderBundleEncoderDescriptor const* descriptor) {
+  const RenderBundleLayout layout = layoutOf(descriptor);
+  auto* encoder = new RenderBundleEncoder(*this, descriptor ? textOf(descriptor->label) : std::string_view(), layout);
+  issueScoped([&state = this->state(), layout](device::Scope* scope) {
+    if (state.isLost()) return;
+    if (auto e = device::checkRenderBundleLayout(state, layout)) state.raise(scope, "createRenderBundleEncoder", *e);
+  });
+  return reinterpret_cast<WGPURenderBundleEncoder>(encoder);
 }
 
-void RenderBundleEncoder::record(const char* call) {
-  if (!ended_) return;
-  device_->issueScoped(
-      [&state = device_->state(), call](device::Scope* scope) { state.raise(scope, call, bundleEnded(call)); });
+RenderBundleEncoder::RenderBundleEncoder(Device& device, std::string_view label, const RenderBundleLayout& layout)
+    : RenderCommands(device, Kind::Bundle), owner_(&device), layout_(layout) {
+  stream_ = device.state().streams().take();
+  stream_->owner = &device.state();
+  if (!label.empty()) stream_->label = label;
+}
+
+RenderBundleEncoder::~RenderBundleEncoder() {
+  if (stream_) dropStream(*owner_, stream_);
+}
+
+void RenderBundleEncoder::setLabel(WGPUStringView label) {
+  if (stream_) stream_->label = textOf(label);
 }
 
 WGPURenderBundle RenderBundleEncoder::finish(WGPURenderBundleDescriptor const* descriptor) {
   auto bundle = makeHandle<RenderBundle>(
-      *device_,
-      new device::RenderBundle(device_->state(), descriptor ? textOf(descriptor->label) : std::string_view()));
+      *owner_, new device::RenderBundle(owner_->state(), descriptor ? textOf(descriptor->label) : std::string_view()));
   auto* const state = bundle->state();
-  device_->issueScoped([state, ended = ended_](device::Scope* scope) {
-    state->invalidate();
-    state->device().raise(scope, "finish",
-                          ended ? bundleEnded("finish") : device::notSupportedYet("Render bundles are"));
+  if (!stream_) {
+    refuseEnded(Call::Finish);
+    owner_->issue([state] { state->invalidate(); });
+    return reinterpret_cast<WGPURenderBundle>(bundle.detach());
+  }
+  const ChainFault fault = descriptor ? chainFault(descriptor->nextInChain, {}) : ChainFault();
+  owner_->issueScoped([state, fault, layout = layout_, stream = stream_](device::Scope* scope) {
+    state->initialize(scope, stream, layout, fault);
   });
+  stream_ = nullptr;
   ended_ = true;
   return reinterpret_cast<WGPURenderBundle>(bundle.detach());
 }
-
-void RenderBundleEncoder::draw(uint32_t, uint32_t, uint32_t, uint32_t) { record("draw"); }
-void RenderBundleEncoder::drawIndexed(uint32_t, uint32_t, uint32_t, int32_t, uint32_t) { record("drawIndexed"); }
-void RenderBundleEncoder::drawIndexedIndirect(WGPUBuffer, uint64_t) { record("drawIndexedIndirect"); }
-void RenderBundleEncoder::drawIndirect(WGPUBuffer, uint64_t) { record("drawIndirect"); }
-void RenderBundleEncoder::insertDebugMarker(WGPUStringView) { record("insertDebugMarker"); }
-void RenderBundleEncoder::popDebugGroup() { record("popDebugGroup"); }
-void RenderBundleEncoder::pushDebugGroup(WGPUStringView) { record("pushDebugGroup"); }
-void RenderBundleEncoder::setBindGroup(uint32_t, WGPUBindGroup, size_t, uint32_t const*) { record("setBindGroup"); }
-void RenderBundleEncoder::setImmediates(uint32_t, void const*, size_t) { record("setImmediates"); }
-void RenderBundleEncoder::setIndexBuffer(WGPUBuffer, WGPUIndexFormat, uint64_t, uint64_t) { record("setIndexBuffer"); }
-void RenderBundleEncoder::setLabel(WGPUStringView) {}
-void RenderBundleEncoder::setPipeline(WGPURenderPipeline) { record("setPipeline"); }
-void RenderBundleEncoder::setVertexBuffer(uint32_t, WGPUBuffer, uint64_t, uint64_t) { record("setVertexBuffer"); }
 
 }  // namespace alba::content

@@ -48,7 +48,7 @@ MaybeError StreamValidator::dispatchScope(Buffer* indirect, uint64_t offset) {
   if (!state_.takeGroupsChanged() && !indirect) return {};
   dispatchBuffers_.clear();
   dispatchTextures_.clear();
-  dispatchScope_.begin();
+  dispatchScope_.begin("dispatch");
   const PipelineLayoutCore& layout = *state_.pipeline()->layout();
   for (uint32_t i = 0; i < layout.groupCount(); ++i) {
     if (!layout.group(i)) continue;
@@ -84,18 +84,8 @@ MaybeError StreamValidator::dispatch(const DispatchRecord& record) {
 }
 
 MaybeError StreamValidator::dispatchIndirect(const DispatchIndirectRecord& record) {
-  if (auto e = checkUsable(record.buffer, device_, "indirectBuffer")) return e;
+  if (auto e = checkIndirect(record.buffer, record.offset, kDispatchArguments)) return e;
   if (auto e = state_.check()) return e;
-  const Buffer& buffer = *record.buffer;
-  if (!buffer.has(WGPUBufferUsage_Indirect))
-    return violation("indirect-usage", "The usage {} of {} lacks INDIRECT.", printBufferUsage(buffer.usage()),
-                     buffer.named());
-  if (record.offset % 4)
-    return violation("indirect-offset", "The indirect offset {} in {} is not a multiple of 4.", record.offset,
-                     buffer.named());
-  if (record.offset > buffer.size() || kDispatchArguments > buffer.size() - record.offset)
-    return violation("indirect-range", "The {} bytes of arguments at offset {} exceed the size ({}) of {}.",
-                     kDispatchArguments, record.offset, buffer.size(), buffer.named());
   used_.add(*record.buffer);
   return dispatchScope(record.buffer, record.offset);
 }

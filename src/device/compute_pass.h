@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers of dispatches that validation and the checks on the GPU share.
+// Numbers of indirect calls that validation and the checks on the GPU share.
 #pragma once
 
 #include <cstdint>

@@ -103,41 +103,59 @@ StreamValidator::StreamValidator(Device& device, CommandStream& stream)
       tables_(stream.tables),
       used_(tables_),
       state_(device, used_),
-      dispatchScope_(dispatchBuffers_, dispatchTextures_, "dispatch"),
-      renderScope_(tables_.bufferUses, tables_.textureUses, "render pass") {}
+      dispatchScope_(dispatchBuffers_, dispatchTextures_),
+      renderScope_(tables_.bufferUses, tables_.textureUses) {}
 
 MaybeError StreamValidator::run() {
+  if (auto e = walk()) return e;
+  return checkGroupsClosed("The command encoder", 0);
+}
+
+MaybeError StreamValidator::runBundle(const AttachmentFormats& formats, bool depthReadOnly, bool stencilReadOnly) {
+  pass_ = Pass::Bundle;
+  renderScope_.begin("render bundle");
+  resetBindings();
+  table_.formats = formats;
+  depthReadOnly_ = depthReadOnly;
+  stencilReadOnly_ = stencilReadOnly;
+  if (auto e = walk()) return e;
+  return checkGroupsClosed("The render bundle encoder", 0);
+}
+
+MaybeError StreamValidator::walk() {
   MaybeError error;
   stream_.forEach([&](const RecordHeader& header) {
     ++command_;
-    MaybeError found = pass_ == Pass::Render    ? visitRender(header)
+    MaybeError found = pass_ == Pass::None      ? visitEncoder(header)
                        : pass_ == Pass::Compute ? visitCompute(header)
-                                                : visitEncoder(header);
+                                                : visitRender(header);
     if (!found) [[likely]]
       return true;
     error = located(*found, header.kind);
     return false;
   });
-  if (error) return error;
-  return checkGroupsClosed("The command encoder", 0);
+  return error;
 }
 
 MaybeError StreamValidator::checkGroupsClosed(const char* owner, size_t outside) const {
   if (groups_.size() == outside) return {};
-  return violationText("debug-group-open", format("{} ends with {} debug groups still open, the innermost being \"{}\".",
-                                                  owner, groups_.size() - outside, groups_.back()));
+  return violationText("debug-group-open",
+                       format("{} ends with {} debug groups still open, the innermost being \"{}\".", owner,
+                              groups_.size() - outside, groups_.back()));
 }
 
 Error StreamValidator::located(const Error& error, Cmd at) const {
   Error out = kept(error);
   out.owned += " While encoding ";
-  if (pass_ != Pass::None) {
+  if (pass_ == Pass::Compute || pass_ == Pass::Render) {
     out.owned += pass_ == Pass::Compute ? "ComputePass" : "RenderPass";
     if (!passLabel_.empty()) out.owned += " \"" + passLabel_ + "\"";
     out.owned += '.';
   }
   out.owned += format("{}, at command {}", commandName(at), command_);
-  if (!stream_.label.empty()) out.owned += format(" of CommandEncoder \"{}\"", stream_.label);
+  if (!stream_.label.empty())
+    out.owned +=
+        format(" of {} \"{}\"", pass_ == Pass::Bundle ? "RenderBundleEncoder" : "CommandEncoder", stream_.label);
   for (size_t i = 0; i < groups_.size(); ++i) {
     out.owned += i ? "/" : ", in debug group ";
     out.owned += groups_[i];
@@ -176,6 +194,20 @@ MaybeError StreamValidator::popGroup() {
   if (groups_.size() == groupsOutside_)
     return violation("debug-group-none", "popDebugGroup was called, but no debug group is open on this encoder.");
   groups_.pop_back();
+  return {};
+}
+
+MaybeError StreamValidator::checkIndirect(const Buffer* buffer, uint64_t offset, uint64_t bytes) const {
+  if (auto e = checkUsable(buffer, device_, "indirectBuffer")) return e;
+  if (!buffer->has(WGPUBufferUsage_Indirect))
+    return violation("indirect-usage", "The usage {} of {} lacks INDIRECT.", printBufferUsage(buffer->usage()),
+                     buffer->named());
+  if (offset % 4)
+    return violation("indirect-offset", "The indirect offset {} in {} is not a multiple of 4.", offset,
+                     buffer->named());
+  if (offset > buffer->size() || bytes > buffer->size() - offset)
+    return violation("indirect-range", "The {} bytes of arguments at offset {} exceed the size ({}) of {}.", bytes,
+                     offset, buffer->size(), buffer->named());
   return {};
 }
 

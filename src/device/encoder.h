@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The walk of finish(): reads an encoder's stream once, checks every rule, and fills in the side tables. The first
 // broken rule is the one that is reported; the walk ends there. The rules of passes are in compute_pass.cpp and
-// render_pass.cpp.
+// render_pass.cpp, those of bundles in render_bundle.cpp.
 #pragma once
 
 #include <string>
@@ -22,10 +22,15 @@ class StreamValidator {
   StreamValidator(Device& device, CommandStream& stream);
   // The first broken rule, with where in the stream it was broken.
   MaybeError run();
+  // The same for the stream of a render bundle encoder.
+  MaybeError runBundle(const AttachmentFormats& formats, bool depthReadOnly, bool stencilReadOnly);
+  // Of the last pass, or of the bundle.
+  uint64_t drawCount() const { return drawCount_; }
 
  private:
-  enum class Pass : uint8_t { None, Compute, Render };
+  enum class Pass : uint8_t { None, Compute, Render, Bundle };
 
+  MaybeError walk();
   MaybeError visitEncoder(const RecordHeader& header);
   MaybeError visitCompute(const RecordHeader& header);
   MaybeError visitRender(const RecordHeader& header);
@@ -40,6 +45,8 @@ class StreamValidator {
   MaybeError popGroup();
   // All but the `outside` groups that were open before are closed again.
   MaybeError checkGroupsClosed(const char* owner, size_t outside) const;
+  // The rules of indirect arguments of that many bytes.
+  MaybeError checkIndirect(const Buffer* buffer, uint64_t offset, uint64_t bytes) const;
 
   // compute_pass.cpp
   MaybeError beginComputePass(const BeginComputePassRecord& record);
@@ -61,6 +68,8 @@ class StreamValidator {
   MaybeError setScissorRect(const SetScissorRectRecord& record) const;
   MaybeError beginOcclusionQuery(const BeginOcclusionQueryRecord& record);
   MaybeError endOcclusionQuery();
+  // Pipeline, bind groups, immediates, index and vertex buffers: none is set.
+  void resetBindings();
   // What a draw needs of the state, and room for that many elements in the vertex buffers.
   MaybeError checkDraw(uint64_t vertices, uint64_t instances);
   MaybeError checkDrawState();
@@ -68,6 +77,14 @@ class StreamValidator {
                       const RenderPipeline::VertexBuffer& buffer) const;
   MaybeError draw(const DrawRecord& record);
   MaybeError drawIndexed(const DrawIndexedRecord& record);
+  MaybeError checkIndexBuffer() const;
+  uint64_t indexCount() const { return indexSize_ / (indexFormat_ == WGPUIndexFormat_Uint16 ? 2 : 4); }
+  MaybeError drawIndirect(Buffer* buffer, uint64_t offset, bool indexed);
+
+  // render_bundle.cpp
+  MaybeError executeBundles(const ExecuteBundlesRecord& record);
+  MaybeError checkBundleFits(const RenderBundle& bundle) const;
+  MaybeError takeOver(RenderBundle& bundle);
 
   Device& device_;
   CommandStream& stream_;

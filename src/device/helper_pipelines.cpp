@@ -3,11 +3,14 @@
 #include "device/helper_pipelines.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "device/buffer.h"
 #include "device/compute_pass.h"
 #include "device/compute_pipeline.h"
 #include "device/device.h"
+#include "device/render_pass.h"
+#include "device/side_tables.h"
 #include "device/timestamps.h"
 #include "device/usage.h"
 
@@ -16,6 +19,9 @@ namespace {
 
 constexpr uint32_t kCheckDispatch[] = {
 #include "device/shaders/check_dispatch.inc"
+};
+constexpr uint32_t kCheckDraws[] = {
+#include "device/shaders/check_draws.inc"
 };
 constexpr uint32_t kConvertTimestamps[] = {
 #include "device/shaders/convert_timestamps.inc"
@@ -29,11 +35,12 @@ HelperPipelines& helpersOf(Device& device) {
 }
 
 HelperPipelines::~HelperPipelines() {
-  for (Helper* helper : {&check_, &convert_}) {
+  for (Helper* helper : {&check_, &checkDraws_, &convert_}) {
     helper->pipeline.destroy(device_.vulkan());
     helper->layout.destroy(device_.vulkan());
   }
   slots_.destroy(device_.vulkan());
+  rows_.destroy(device_.vulkan());
   zeros_.destroy(device_.vulkan());
 }
 
@@ -133,6 +140,93 @@ HelperPipelines::Arguments HelperPipelines::checkDispatch(queue::Queue& queue, v
   recorder.barrier({VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT},
                    {kIndirectRead.stages, kIndirectRead.access});
   return {slots_.handle, target};
+}
+
+// Room for one more row at least.
+bool HelperPipelines::takeRows(queue::Queue& queue) {
+  if (rows_ && usedRows_ < kRows) return true;
+  if (rows_) queue.retire(rows_);
+  rows_ = {};
+  const VkResult result = rows_.create(
+      device_.vulkan(), uint64_t(kRows) * kRowBytes,
+      VK_BUFFER_USAGE_STORAGE_BUFFER_BIT | VK_BUFFER_USAGE_INDIRECT_BUFFER_BIT | VK_BUFFER_USAGE_TRANSFER_DST_BIT,
+      vulkan::MemoryUse::GpuOnly, "checked draws");
+  usedRows_ = 0;
+  if (result == VK_SUCCESS) return true;
+  queue.fail(result);
+  return false;
+}
+
+bool HelperPipelines::startGroup(queue::Queue& queue, const IndirectDraw& draw, RowGroup& group) {
+  vulkan::Device& vk = device_.vulkan();
+  const VkPhysicalDeviceLimits& limits = vk.adapter().properties.limits;
+  const uint64_t alignment = std::max<uint64_t>(limits.minStorageBufferOffsetAlignment, 4);
+  // All of the buffer if a descriptor can show it, else a window around the arguments. They end within it.
+  uint64_t size = draw.buffer->size() & ~uint64_t(3);
+  group = {takeSet(queue, checkDraws_), 0, usedRows_, 0};
+  if (!group.set) return false;
+  if (size > limits.maxStorageBufferRange) {
+    group.window = draw.offset / alignment * alignment;
+    size = draw.offset - group.window + (draw.indexed ? kDrawIndexedArguments : kDrawArguments);
+  }
+  vulkan::DescriptorWriter writer(vk);
+  writer.buffer(group.set, 0, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, draw.buffer->vkBuffer(), group.window, size);
+  writer.buffer(group.set, 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, rows_.handle, 0, uint64_t(kRows) * kRowBytes);
+  return true;
+}
+
+void HelperPipelines::checkDraws(queue::Queue& queue, vulkan::Recorder& recorder, const IndirectDraw* draws,
+                                 size_t count, Arguments* out) {
+  struct Row {
+    uint32_t sourceWord, mostIndices, indexed, unused[5];
+  };
+  static_assert(sizeof(Row) == kRowBytes);
+  struct Parameters {
+    uint32_t firstRow, rows, mostFirstInstance;
+  };
+  if (!prepare(queue, checkDraws_, 2, kCheckDraws, std::size(kCheckDraws), sizeof(Parameters))) return;
+  const uint32_t mostFirstInstance = device_.has(WGPUFeatureName_IndirectFirstInstance) ? UINT32_MAX : 0;
+  const uint64_t mostRange = device_.vulkan().adapter().properties.limits.maxStorageBufferRange;
+  std::vector<Row> rows;
+  std::vector<RowGroup> groups;
+  for (size_t i = 0; i < count;) {
+    if (!takeRows(queue)) return;
+    const uint32_t firstRow = usedRows_;
+    rows.clear();
+    groups.clear();
+    const Buffer* shown = nullptr;  // by the last group, all of it
+    for (; i < count && usedRows_ < kRows; ++i) {
+      const IndirectDraw& draw = draws[i];
+      if (!checksIndirectDraw(device_, draw.indexed)) {
+        out[i] = {draw.buffer->vkBuffer(), draw.offset};
+        continue;
+      }
+      if (draw.buffer != shown) {
+        RowGroup group;
+        if (!startGroup(queue, draw, group)) return;
+        groups.push_back(group);
+        shown = draw.buffer->size() <= mostRange ? draw.buffer : nullptr;
+      }
+      RowGroup& group = groups.back();
+      rows.push_back({uint32_t((draw.offset - group.window) / 4), draw.mostIndices, draw.indexed, {}});
+      out[i] = {rows_.handle, uint64_t(usedRows_++) * kRowBytes};
+      ++group.rows;
+    }
+    if (rows.empty()) continue;
+    recorder.updateBuffer(rows_.handle, uint64_t(firstRow) * kRowBytes, rows.size() * sizeof(Row), rows.data());
+    constexpr VkAccessFlags2 kReadWrite = VK_ACCESS_2_SHADER_STORAGE_READ_BIT | VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT;
+    recorder.barrier({kCopyDestination.stages, kCopyDestination.access},
+                     {VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, kReadWrite});
+    recorder.bindCompute(checkDraws_.pipeline.handle);
+    for (const RowGroup& group : groups) {
+      const Parameters parameters{group.firstRow, group.rows, mostFirstInstance};
+      recorder.bindSet(VK_PIPELINE_BIND_POINT_COMPUTE, checkDraws_.layout.handle, 0, group.set);
+      recorder.pushConstants(checkDraws_.layout.handle, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof parameters, &parameters);
+      recorder.dispatch((group.rows + 63) / 64, 1, 1);
+    }
+    recorder.barrier({VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT},
+                     {kIndirectRead.stages, kIndirectRead.access});
+  }
 }
 
 void HelperPipelines::convertTimestamps(queue::Queue& queue, vulkan::Recorder& recorder, Buffer& buffer,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What Alba brings to the GPU itself: the few compute shaders that check the arguments of indirect dispatches and turn
+// What Alba brings to the GPU itself: the few compute shaders that check the arguments of indirect calls and turn
 // resolved timestamps into nanoseconds (their SPIR-V lies in shaders/, beside its GLSL), and zeros to copy from.
 // Everything is made on first use.
 #pragma once
@@ -16,6 +16,7 @@ namespace alba::device {
 class Buffer;
 class ComputePipeline;
 class Device;
+struct IndirectDraw;
 
 class HelperPipelines {
  public:
@@ -30,6 +31,11 @@ class HelperPipelines {
   // dispatched with, ready to be read as indirect arguments. The caller has made `source` readable to compute shaders.
   Arguments checkDispatch(queue::Queue& queue, vulkan::Recorder& recorder, Buffer& source, uint64_t offset,
                           const ComputePipeline& pipeline);
+  // Puts where the arguments of each draw are into `out`: copies that draw nothing where the index buffer is too short
+  // or the first instance is not allowed, or the originals where there is nothing to check. The caller has made the
+  // buffers readable to compute shaders; a buffer in `out` may be null: out of memory.
+  void checkDraws(queue::Queue& queue, vulkan::Recorder& recorder, const IndirectDraw* draws, size_t count,
+                  Arguments* out);
   // Converts `count` timestamps at `offset` in place; the caller has made them writable to compute shaders.
   void convertTimestamps(queue::Queue& queue, vulkan::Recorder& recorder, Buffer& buffer, uint64_t offset,
                          uint32_t count);
@@ -49,12 +55,25 @@ class HelperPipelines {
   VkDescriptorSet takeSet(queue::Queue& queue, Helper& helper);
 
   Device& device_;
-  Helper check_, convert_;
+  // Consecutive rows of draws whose arguments one descriptor shows.
+  struct RowGroup {
+    VkDescriptorSet set;
+    uint64_t window;  // where in the buffer word 0 is
+    uint32_t firstRow, rows;
+  };
+  bool takeRows(queue::Queue& queue);
+  bool startGroup(queue::Queue& queue, const IndirectDraw& draw, RowGroup& group);
+
+  Helper check_, checkDraws_, convert_;
   // Checked arguments: slots are used once, then the buffer is retired. A slot is as large as any driver wants bindings
   // aligned.
   static constexpr uint32_t kSlotBytes = 256, kSlots = 256;
   vulkan::Buffer slots_;
   uint32_t usedSlots_ = 0;
+  // The same for draws: as many rows as one vkCmdUpdateBuffer can fill in.
+  static constexpr uint32_t kRowBytes = 32, kRows = 65536 / kRowBytes;
+  vulkan::Buffer rows_;
+  uint32_t usedRows_ = 0;
   vulkan::Buffer zeros_;
 };
 

@@ -58,29 +58,34 @@ ScopeUse scopeUse(BindingUsage usage) {
 
 }  // namespace
 
-void UsageScope::begin() {
+void UsageScope::begin(const char* name) {
+  name_ = name;
   stamp_ = nextStamp();
   entries_.clear();
   bits_.clear();
 }
 
 MaybeError UsageScope::addBuffer(Buffer& buffer, ScopeUse use, const GpuAccess& access, uint64_t begin, uint64_t end) {
-  ScopeMark& mark = buffer.gpu.scope;
+  return addBuffer({&buffer, access.stages, access.access, begin, end, access.writes, use});
+}
+
+MaybeError UsageScope::addBuffer(const BufferUse& use) {
+  ScopeMark& mark = use.buffer->gpu.scope;
   if (mark.stamp != stamp_) {
     mark = {stamp_, uint32_t(buffers_.size())};
-    buffers_.push_back({&buffer, access.stages, access.access, begin, end, access.writes, use});
+    buffers_.push_back(use);
     return {};
   }
   BufferUse& entry = buffers_[mark.index];
-  entry.scopeUses |= use;
-  entry.stages |= access.stages;
-  entry.access |= access.access;
-  entry.begin = std::min(entry.begin, begin);
-  entry.end = std::max(entry.end, end);
-  entry.writes |= access.writes;
+  entry.scopeUses |= use.scopeUses;
+  entry.stages |= use.stages;
+  entry.access |= use.access;
+  entry.begin = std::min(entry.begin, use.begin);
+  entry.end = std::max(entry.end, use.end);
+  entry.writes |= use.writes;
   if (compatible(entry.scopeUses)) return {};
   return violation("usage-scope-buffer", "{} is used as {} in one {}: writable uses exclude all others.",
-                   buffer.named(), FormatArg(entry.scopeUses, printUses), name_);
+                   use.buffer->named(), FormatArg(entry.scopeUses, printUses), name_);
 }
 
 MaybeError UsageScope::addTexture(Texture& texture, ScopeUse use, const SubresourceRange& range) {
@@ -113,14 +118,14 @@ MaybeError UsageScope::addTexture(Texture& texture, ScopeUse use, const Subresou
   uint32_t& last = entries_[texture.gpu.scope.index].lastUse;
   if (last != UINT32_MAX) {
     TextureUse& known = textures_[last];
-    if (known.range == range && known.access.layout == access.layout && known.access.writes == access.writes) {
+    if (known.range == range && known.scopeUse == use && known.access.layout == access.layout) {
       known.access.stages |= access.stages;
       known.access.access |= access.access;
       return {};
     }
   }
   last = uint32_t(textures_.size());
-  textures_.push_back({&texture, access, range});
+  textures_.push_back({&texture, access, range, use});
   return {};
 }
 
@@ -263,7 +268,7 @@ MaybeError PassState::setImmediates(const SetImmediatesRecord& record) {
 }
 
 MaybeError PassState::checkAll() {
-  if (!pipeline_) return violation("pipeline-missing", "No pipeline has been set in this pass.");
+  if (!pipeline_) return violation("pipeline-missing", "No pipeline is set.");
   const PipelineLayoutCore& layout = *pipeline_->layout();
   bool writable = false;
   uint32_t bindings = 0;
@@ -297,10 +302,9 @@ MaybeError PassState::checkAll() {
                        check.binding, group->named(), b.size, pipeline_->named(), check.minSize);
   }
   if (pipeline_->immediateSlots() & ~immediateSlots_)
-    return violation(
-        "immediates-missing",
-        "{} reads immediates that have not been set since the pass began: call setImmediates for bytes {} first.",
-        pipeline_->named(), uint32_t(__builtin_ctzll(pipeline_->immediateSlots() & ~immediateSlots_)) * 4);
+    return violation("immediates-missing",
+                     "{} reads immediates that are not set: call setImmediates for the bytes from {} on first.",
+                     pipeline_->named(), uint32_t(__builtin_ctzll(pipeline_->immediateSlots() & ~immediateSlots_)) * 4);
   if (writable)
     if (auto e = checkAliasing()) return e;
   mayAlias_ = writable && bindings > 1;

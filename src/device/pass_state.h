@@ -27,14 +27,18 @@ enum ScopeUse : uint8_t {
 // A number that no other walk or scope has had.
 uint64_t nextStamp();
 
-// One usage scope: a render pass or a dispatch.
+// One usage scope: a render pass, a render bundle or a dispatch.
 class UsageScope {
  public:
   // Uses are appended to these lists, which may hold those of earlier scopes.
-  UsageScope(std::vector<BufferUse>& buffers, std::vector<TextureUse>& textures, const char* name)
-      : buffers_(buffers), textures_(textures), name_(name) {}
-  void begin();
+  UsageScope(std::vector<BufferUse>& buffers, std::vector<TextureUse>& textures)
+      : buffers_(buffers), textures_(textures) {}
+  // `name`: "render pass", for messages.
+  void begin(const char* name);
+  uint64_t stamp() const { return stamp_; }
   MaybeError addBuffer(Buffer& buffer, ScopeUse use, const GpuAccess& access, uint64_t begin, uint64_t end);
+  // One that another scope has gathered.
+  MaybeError addBuffer(const BufferUse& use);
   MaybeError addTexture(Texture& texture, ScopeUse use, const SubresourceRange& range);
   // The same, noted for the barriers of a render pass.
   MaybeError addTexture(Texture& texture, ScopeUse use, const SubresourceRange& range, const GpuAccess& access);
@@ -48,7 +52,7 @@ class UsageScope {
   };
   std::vector<BufferUse>& buffers_;
   std::vector<TextureUse>& textures_;
-  const char* name_;
+  const char* name_ = "";
   uint64_t stamp_ = 0;
   std::vector<TextureEntry> entries_;
   std::vector<uint8_t> bits_;
@@ -68,7 +72,7 @@ class UsedObjects {
   uint64_t stamp_;
 };
 
-// Bind groups and immediates of the open pass.
+// Bind groups and immediates of the open pass or bundle.
 class PassState {
  public:
   PassState(const Device& device, UsedObjects& used) : device_(device), used_(used) {}

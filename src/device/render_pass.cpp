@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "device/buffer.h"
+#include "device/compute_pass.h"
 #include "device/encoder.h"
 #include "device/format_rules.h"
 #include "device/query_set.h"
@@ -107,41 +108,61 @@ MaybeError checkOps(WGPULoadOp load, WGPUStoreOp store, const char* what, const 
 }  // namespace
 
 // ---- the descriptor
+MaybeError checkAttachmentCount(const Device& device, uint64_t count) {
+  const uint32_t most = std::min(device.limits().maxColorAttachments, kMaxColorAttachments);
+  if (count <= most) return {};
+  return violation("attachment-count", "{} colour attachments exceed maxColorAttachments ({}).", count, most);
+}
+
+MaybeError checkColorFormat(const Device& device, const FormatInfo& format, uint32_t index) {
+  if (allows(device, format.renderable) && !format.isDepthOrStencil()) return {};
+  return violation("attachment-format",
+                   "The format {} of colour attachment {} is not colour-renderable on this device.", format.name,
+                   index);
+}
+
+MaybeError checkAttachmentTotals(const Device& device, uint32_t count, uint32_t bytes) {
+  if (!count) return violation("attachment-none", "A render pass or bundle needs at least one attachment.");
+  const uint32_t most = device.limits().maxColorAttachmentBytesPerSample;
+  if (bytes <= most) return {};
+  return violation("attachment-bytes",
+                   "The colour attachments take {} bytes a sample, more than maxColorAttachmentBytesPerSample ({}).",
+                   bytes, most);
+}
+
+void StreamValidator::resetBindings() {
+  state_.reset();
+  renderPipeline_ = nullptr;
+  drawDirty_ = true;
+  vertexSet_ = 0;
+  indexSet_ = false;
+}
+
 MaybeError StreamValidator::beginRenderPass(const BeginRenderPassRecord& record) {
   pass_ = Pass::Render;
   passLabel_.assign(reinterpret_cast<const char*>(record.colors() + record.keptColors), record.textLength);
   groupsOutside_ = groups_.size();
-  state_.reset();
-  renderScope_.begin();
+  renderScope_.begin("render pass");
+  resetBindings();
   begin_ = &record;
-  renderPipeline_ = nullptr;
-  drawDirty_ = true;
-  vertexSet_ = 0;
-  indexSet_ = queryOpen_ = false;
+  queryOpen_ = false;
   depthReadOnly_ = stencilReadOnly_ = false;
   drawCount_ = 0;
   table_ = {};
   table_.buffersBegin = uint32_t(tables_.bufferUses.size());
   table_.texturesBegin = uint32_t(tables_.textureUses.size());
   table_.queriesBegin = uint32_t(tables_.occlusionQueries.size());
+  table_.indirectBegin = uint32_t(tables_.indirectDraws.size());
 
   if (record.missing) return missing("descriptor");
   if (auto e = checkChain(record.chain, "WGPURenderPassDescriptor")) return e;
-  const uint32_t most = std::min(device_.limits().maxColorAttachments, kMaxColorAttachments);
-  if (record.colorCount > most)
-    return violation("attachment-count", "{} colour attachments exceed maxColorAttachments ({}).", record.colorCount,
-                     most);
+  if (auto e = checkAttachmentCount(device_, record.colorCount)) return e;
   Attachments all;
   for (uint32_t i = 0; i < record.keptColors; ++i)
     if (auto e = colorAttachment(record.colors()[i], i, all)) return e;
   if (record.depthStencil.present)
     if (auto e = depthStencilAttachment(record.depthStencil, all)) return e;
-  if (!all.count) return violation("attachment-none", "A render pass needs at least one attachment.");
-  const uint32_t mostBytes = device_.limits().maxColorAttachmentBytesPerSample;
-  if (all.bytesPerSample > mostBytes)
-    return violation("attachment-bytes",
-                     "The colour attachments take {} bytes a sample, more than maxColorAttachmentBytesPerSample ({}).",
-                     all.bytesPerSample, mostBytes);
+  if (auto e = checkAttachmentTotals(device_, all.count, all.bytesPerSample)) return e;
   if (record.occlusionSet) {
     if (auto e = checkUsable(record.occlusionSet, device_, "occlusionQuerySet")) return e;
     if (record.occlusionSet->type() != WGPUQueryType_Occlusion)
@@ -173,9 +194,7 @@ MaybeError StreamValidator::colorAttachment(const ColorAttachment& color, uint32
   if (auto e = checkUsable(color.view, device_, {"colorAttachments[{}].view", index})) return e;
   const TextureView& view = *color.view;
   const FormatInfo& format = *view.formatInfo();
-  if (!allows(device_, format.renderable) || format.isDepthOrStencil())
-    return violation("attachment-format", "The format {} of {} is not colour-renderable on this device.", format.name,
-                     view.named());
+  if (auto e = checkColorFormat(device_, format, index)) return e;
   if (auto e = checkRenderable(view, true)) return e;
   if (isSlice(view)) {
     if (color.depthSlice == WGPU_DEPTH_SLICE_UNDEFINED)
@@ -290,6 +309,7 @@ MaybeError StreamValidator::endRenderPass() {
   table_.buffersEnd = uint32_t(tables_.bufferUses.size());
   table_.texturesEnd = uint32_t(tables_.textureUses.size());
   table_.queriesEnd = uint32_t(tables_.occlusionQueries.size());
+  table_.indirectEnd = uint32_t(tables_.indirectDraws.size());
   tables_.renderPasses.push_back(table_);
   pass_ = Pass::None;
   groupsOutside_ = 0;
@@ -327,10 +347,15 @@ MaybeError StreamValidator::visitRender(const RecordHeader& header) {
     case Cmd::EndOcclusionQuery:
       return endOcclusionQuery();
     case Cmd::ExecuteBundles:
-      return notSupportedYet("Render bundles are");
-    case Cmd::DrawIndirect:
-    case Cmd::DrawIndexedIndirect:
-      return notSupportedYet("Indirect draws are");
+      return executeBundles(recordAs<ExecuteBundlesRecord>(header));
+    case Cmd::DrawIndirect: {
+      const auto& record = recordAs<DrawIndirectRecord>(header);
+      return drawIndirect(record.buffer, record.offset, false);
+    }
+    case Cmd::DrawIndexedIndirect: {
+      const auto& record = recordAs<DrawIndexedIndirectRecord>(header);
+      return drawIndirect(record.buffer, record.offset, true);
+    }
     case Cmd::EndRenderPass:
       return endRenderPass();
     default:
@@ -345,23 +370,21 @@ MaybeError StreamValidator::setRenderPipeline(const SetRenderPipelineRecord& rec
   const AttachmentFormats& wanted = pipeline->attachments();
   if (wanted != table_.formats) {
     if (wanted.sampleCount != table_.formats.sampleCount)
-      return violation("pipeline-samples", "{} is made for {} samples a texel, but the pass has {}.", pipeline->named(),
-                       wanted.sampleCount, table_.formats.sampleCount);
+      return violation("pipeline-samples", "{} is made for {} samples a texel, but the pass or bundle has {}.",
+                       pipeline->named(), wanted.sampleCount, table_.formats.sampleCount);
     if (wanted.depthStencil != table_.formats.depthStencil)
-      return violation("pipeline-depth-format", "{} is made for the depth-stencil format {}, but the pass has {}.",
-                       pipeline->named(), name(wanted.depthStencil), name(table_.formats.depthStencil));
-    uint32_t i = 0;
-    while (i + 1 < kMaxColorAttachments && wanted.colors[i] == table_.formats.colors[i]) ++i;
+      return violation("pipeline-depth-format",
+                       "{} is made for the depth-stencil format {}, but the pass or bundle has {}.", pipeline->named(),
+                       name(wanted.depthStencil), name(table_.formats.depthStencil));
+    const uint32_t i = firstDifferentColor(wanted, table_.formats);
     return violation("pipeline-color-format",
-                     "{} is made for the format {} of colour attachment {}, but the pass has {}.", pipeline->named(),
-                     name(wanted.colors[i]), i, name(table_.formats.colors[i]));
+                     "{} is made for the format {} of colour attachment {}, but the pass or bundle has {}.",
+                     pipeline->named(), name(wanted.colors[i]), i, name(table_.formats.colors[i]));
   }
   if (pipeline->writesDepth() && depthReadOnly_)
-    return violation("pipeline-writes-depth", "{} writes depth, but depth is read-only in this pass.",
-                     pipeline->named());
+    return violation("pipeline-writes-depth", "{} writes depth, but depth is read-only here.", pipeline->named());
   if (pipeline->writesStencil() && stencilReadOnly_)
-    return violation("pipeline-writes-stencil", "{} writes stencil, but stencil is read-only in this pass.",
-                     pipeline->named());
+    return violation("pipeline-writes-stencil", "{} writes stencil, but stencil is read-only here.", pipeline->named());
   renderPipeline_ = pipeline;
   state_.setPipeline(pipeline);
   drawDirty_ = true;
@@ -520,15 +543,35 @@ inline MaybeError StreamValidator::draw(const DrawRecord& record) {
 
 MaybeError StreamValidator::drawIndexed(const DrawIndexedRecord& record) {
   if (auto e = checkDraw(0, uint64_t(record.firstInstance) + record.instanceCount)) return e;
-  if (!indexSet_) return violation("index-buffer-missing", "drawIndexed needs an index buffer, but none is set.");
-  if (isStrip(renderPipeline_->topology()) && renderPipeline_->stripIndexFormat() != indexFormat_)
-    return violation("index-strip-format", "The index format {} is not the stripIndexFormat ({}) of {}.",
-                     name(indexFormat_), name(renderPipeline_->stripIndexFormat()), renderPipeline_->named());
-  const uint64_t indices = indexSize_ / (indexFormat_ == WGPUIndexFormat_Uint16 ? 2 : 4);
+  if (auto e = checkIndexBuffer()) return e;
+  const uint64_t indices = indexCount();
   if (uint64_t(record.firstIndex) + record.indexCount > indices)
     return violation("draw-indices", "{} indices from {} exceed the {} that the index buffer has.", record.indexCount,
                      record.firstIndex, indices);
   return {};
+}
+
+MaybeError StreamValidator::checkIndexBuffer() const {
+  if (!indexSet_) return violation("index-buffer-missing", "An indexed draw needs an index buffer, but none is set.");
+  if (isStrip(renderPipeline_->topology()) && renderPipeline_->stripIndexFormat() != indexFormat_)
+    return violation("index-strip-format", "The index format {} is not the stripIndexFormat ({}) of {}.",
+                     name(indexFormat_), name(renderPipeline_->stripIndexFormat()), renderPipeline_->named());
+  return {};
+}
+
+// What the arguments will say only the GPU knows: see HelperPipelines::checkDraws.
+MaybeError StreamValidator::drawIndirect(Buffer* buffer, uint64_t offset, bool indexed) {
+  if (auto e = checkDraw(0, 0)) return e;
+  if (indexed)
+    if (auto e = checkIndexBuffer()) return e;
+  const uint64_t bytes = indexed ? kDrawIndexedArguments : kDrawArguments;
+  if (auto e = checkIndirect(buffer, offset, bytes)) return e;
+  used_.add(*buffer);
+  const uint32_t indices = indexed ? uint32_t(std::min<uint64_t>(indexCount(), UINT32_MAX)) : 0;
+  tables_.indirectDraws.push_back({buffer, offset, indices, indexed});
+  const GpuAccess access =
+      checksIndirectDraw(device_, indexed) ? storageRead(VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT) : kIndirectRead;
+  return renderScope_.addBuffer(*buffer, kInput, access, offset, offset + bytes);
 }
 
 }  // namespace alba::device

@@ -144,10 +144,13 @@ void Replayer::visit(const RecordHeader& header) {
       const auto& record = recordAs<InsertDebugMarkerRecord>(header);
       return recorder_.insertDebugMarker({reinterpret_cast<const char*>(&record + 1), record.textLength});
     }
-    case Cmd::Misuse:
-    case Cmd::ExecuteBundles:
     case Cmd::DrawIndirect:
+      return drawIndirect(false);
     case Cmd::DrawIndexedIndirect:
+      return drawIndirect(true);
+    case Cmd::ExecuteBundles:
+      return executeBundles(recordAs<ExecuteBundlesRecord>(header));
+    case Cmd::Misuse:
     case Cmd::SetPassLabel:
     case Cmd::Count:
       return;
@@ -156,14 +159,19 @@ void Replayer::visit(const RecordHeader& header) {
 
 // ---- what passes share
 void Replayer::resetPassState() {
-  computePipeline_ = nullptr;
-  renderPipeline_ = nullptr;
   boundPipeline_ = nullptr;
   boundLayout_ = nullptr;
+  resetBindings();
+}
+
+void Replayer::resetBindings() {
+  computePipeline_ = nullptr;
+  renderPipeline_ = nullptr;
   for (uint32_t i = 0; i < kMaxGroups; ++i) groups_[i] = nullptr;
   dirtyGroups_ = 0;
-  immediatesDirty_ = false;
   std::memset(immediates_, 0, sizeof immediates_);
+  immediatesDirty_ = true;
+  drawDirty_ = true;
 }
 
 bool Replayer::bindGroups(VkPipelineBindPoint point, const Pipeline& pipeline) {
@@ -318,8 +326,8 @@ void Replayer::copyTextureToBuffer(const CopyTextureToBufferRecord& copy) {
   noteWrite(buffer);
 }
 
-// What Vulkan's copy can't do: between a 1D image and another, and where blocks stick out of one of two mip levels, so that
-// no single extent suits both.
+// What Vulkan's copy can't do: between a 1D image and another, and where blocks stick out of one of two mip levels, so
+// that no single extent suits both.
 void Replayer::copyThroughBuffer(const CopyTextureToTextureRecord& copy, const TextureRegion& from,
                                  const TextureRegion& to) {
   const BlockLayout layout =

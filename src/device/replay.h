@@ -8,6 +8,7 @@
 
 #include "device/bind_group.h"
 #include "device/command_stream.h"
+#include "device/helper_pipelines.h"
 #include "device/side_tables.h"
 #include "device/usage.h"
 #include "queue/queue.h"
@@ -45,6 +46,8 @@ class Replayer {
   void noteWrite(Buffer& buffer);
   void makeHostReadable();
   void resetPassState();
+  // Forgets what is set, not what is bound.
+  void resetBindings();
   bool bindGroups(VkPipelineBindPoint point, const Pipeline& pipeline);
 
   // replay_compute.cpp
@@ -65,6 +68,9 @@ class Replayer {
     return bindDrawState();
   }
   bool bindDrawState();
+  void checkIndirectDraws(const RenderPassTable& table);
+  void drawIndirect(bool indexed);
+  void executeBundles(const ExecuteBundlesRecord& record);
 
   Device& device_;
   queue::Queue& queue_;
@@ -94,6 +100,8 @@ class Replayer {
   bool emptyViewport_ = false;
   bool drawable_ = true;
   uint32_t openQuery_ = 0;
+  std::vector<HelperPipelines::Arguments> indirect_;  // of the pass's draws, in their order
+  size_t nextIndirect_ = 0;
 };
 
 }  // namespace alba::device

@@ -7,6 +7,7 @@
 #include "device/device.h"
 #include "device/pass_state.h"
 #include "device/query_set.h"
+#include "device/render_bundle.h"
 #include "device/render_pass.h"
 #include "device/render_pipeline.h"
 #include "device/replay.h"
@@ -123,6 +124,7 @@ void Replayer::beginRenderPass(const BeginRenderPassRecord& record) {
     if (ds.stencilLoadOp == WGPULoadOp_Clear) stencil.clearValue.depthStencil.stencil = ds.stencilClearValue & 0xFF;
   }
   barriers_.flush();
+  checkIndirectDraws(table);
 
   for (uint32_t i = table.queriesBegin; i < table.queriesEnd; ++i)
     recorder_.resetQueries(record.occlusionSet->pool(), tables_.occlusionQueries[i], 1);
@@ -145,7 +147,8 @@ void Replayer::beginRenderPass(const BeginRenderPassRecord& record) {
 }
 
 void Replayer::endRenderPass() {
-  // What is discarded reads as zero. The slices of a 3D mip level share one state, so one of them can't be left for later.
+  // What is discarded reads as zero. The slices of a 3D mip level share one state, so one of them can't be left for
+  // later.
   for (uint32_t i = 0; i < begin_->keptColors; ++i) {
     const ColorAttachment& color = begin_->colors()[i];
     if (color.view && color.storeOp == WGPUStoreOp_Discard && isPart(*color.view))
@@ -188,6 +191,36 @@ void Replayer::setIndexBuffer(const SetIndexBufferRecord& record) {
     recorder_.bindIndexBuffer(buffer.vkBuffer(), record.offset, vulkan::toVk(record.format));
   else
     recorder_.bindIndexBuffer(buffer.vkBuffer(), 0, vulkan::toVk(record.format));
+}
+
+// All at once, as no shader of Alba's can run inside the pass.
+void Replayer::checkIndirectDraws(const RenderPassTable& table) {
+  nextIndirect_ = 0;
+  indirect_.assign(table.indirectEnd - table.indirectBegin, {});
+  if (!indirect_.empty())
+    helpersOf(device_).checkDraws(queue_, recorder_, &tables_.indirectDraws[table.indirectBegin], indirect_.size(),
+                                  indirect_.data());
+}
+
+void Replayer::drawIndirect(bool indexed) {
+  const HelperPipelines::Arguments& arguments = indirect_[nextIndirect_++];
+  if (!prepareDraw() || !arguments.buffer) return;
+  if (indexed)
+    recorder_.drawIndexedIndirect(arguments.buffer, arguments.offset);
+  else
+    recorder_.drawIndirect(arguments.buffer, arguments.offset);
+}
+
+// A bundle starts with nothing set, and leaves nothing behind.
+void Replayer::executeBundles(const ExecuteBundlesRecord& record) {
+  for (uint64_t i = 0; i < record.count; ++i) {
+    resetBindings();
+    record.bundles()[i]->stream().forEach([this](const RecordHeader& header) {
+      visit(header);
+      return true;
+    });
+  }
+  resetBindings();
 }
 
 // Binds what has changed since the last draw. False if draws have to be left out for now.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What validating a command stream finds out and replaying it needs: everything that it uses, and for each render pass
-// the accesses to order before the pass begins.
+// the accesses to order before the pass begins. A render bundle is a stream of its own: the pass that executes it
+// copies its rows.
 #pragma once
 
 #include <cstdint>
@@ -27,12 +28,21 @@ struct TextureUse {
   Texture* texture;
   GpuAccess access;
   SubresourceRange range;
+  uint8_t scopeUse;  // a ScopeUse
+};
+// The arguments of an indirect draw.
+struct IndirectDraw {
+  Buffer* buffer;
+  uint64_t offset;
+  uint32_t mostIndices;  // that the index buffer has
+  bool indexed;
 };
 
 struct RenderPassTable {
   uint32_t buffersBegin = 0, buffersEnd = 0;    // in bufferUses
   uint32_t texturesBegin = 0, texturesEnd = 0;  // in textureUses; attachments are not among them
   uint32_t queriesBegin = 0, queriesEnd = 0;    // in occlusionQueries
+  uint32_t indirectBegin = 0, indirectEnd = 0;  // in indirectDraws, in the order of the draws
   AttachmentFormats formats;
   uint32_t width = 0, height = 0;
 };
@@ -44,12 +54,13 @@ struct SideTables {
   std::vector<BufferUse> bufferUses;
   std::vector<TextureUse> textureUses;
   std::vector<uint32_t> occlusionQueries;
+  std::vector<IndirectDraw> indirectDraws;
   std::vector<RenderPassTable> renderPasses;
   // Keeps the memory of tables of up to `kept` rows.
   void clear(size_t kept) {
     clear(buffers, kept), clear(textures, kept), clear(querySets, kept);
     clear(bufferUses, kept), clear(textureUses, kept);
-    clear(occlusionQueries, kept), clear(renderPasses, kept);
+    clear(occlusionQueries, kept), clear(indirectDraws, kept), clear(renderPasses, kept);
   }
 
  private:

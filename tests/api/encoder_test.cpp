@@ -84,7 +84,8 @@ TEST_F(EncoderTest, NestedPasses) {
     ComputePass inner = wgpuCommandEncoderBeginComputePass(e, nullptr);
     wgpuComputePassEncoderDispatchWorkgroups(inner, 1, 1, 1);
     expectNoError([&] { wgpuComputePassEncoderEnd(innerFirst ? inner : outer); });
-    expectError("pass-end-parent-not-locked", [&] { wgpuComputePassEncoderEnd(innerFirst ? outer : inner); });
+    // What is left open has no pass to end, but how that came about is for finish() to say.
+    expectNoError([&] { wgpuComputePassEncoderEnd(innerFirst ? outer : inner); });
     expectError("encoder-locked", [&] { CommandBuffer commands = finish(e); });
   }
 }
@@ -183,19 +184,6 @@ TEST_F(EncoderTest, LongStreams) {
   submit(finish(e));
   const std::vector<uint32_t> seen = read<uint32_t>(to);
   for (uint32_t i = 0; i < kCopies; ++i) ASSERT_EQ(seen[i], i * 7 % kBuffers) << i;
-}
-
-TEST_F(EncoderTest, RenderBundlesAreNotSupportedYet) {
-  WGPURenderBundleEncoderDescriptor d = WGPU_RENDER_BUNDLE_ENCODER_DESCRIPTOR_INIT;
-  WGPURenderBundleEncoder e = wgpuDeviceCreateRenderBundleEncoder(device, &d);
-  ASSERT_TRUE(e);
-  wgpuRenderBundleEncoderDraw(e, 3, 1, 0, 0);
-  WGPURenderBundle bundle = nullptr;
-  expectError("not-supported-yet", [&] { bundle = wgpuRenderBundleEncoderFinish(e, nullptr); }, {"bundles"});
-  ASSERT_TRUE(bundle);
-  expectError("bundle-ended", [&] { wgpuRenderBundleEncoderDraw(e, 3, 1, 0, 0); });
-  wgpuRenderBundleRelease(bundle);
-  wgpuRenderBundleEncoderRelease(e);
 }
 
 TEST_F(EncoderTest, ChainsAreChecked) {

@@ -273,10 +273,6 @@ TEST_F(RenderPassTest, VertexAndIndexBufferRules) {
   passError("object-null", setup(v), index(nullptr, WGPUIndexFormat_Uint16, 0, 4));
   passFine(setup(v), index(indices, WGPUIndexFormat_Uint16, 2, 62));
   passFine(setup(v), index(indices, WGPUIndexFormat_Uint32, 64, WGPU_WHOLE_SIZE));
-  passError("not-supported-yet", setup(v),
-            [&](WGPURenderPassEncoder p) { wgpuRenderPassEncoderDrawIndirect(p, vertices, 0); });
-  passError("not-supported-yet", setup(v),
-            [&](WGPURenderPassEncoder p) { wgpuRenderPassEncoderExecuteBundles(p, 0, nullptr); });
 }
 
 TEST_F(RenderPassTest, PassWideScope) {
