@@ -151,8 +151,9 @@ BindingUsage usageOf(const BindingLayout& b) {
       if (b.bufferType == WGPUBufferBindingType_Uniform) return BindingUsage::Uniform;
       return b.bufferType == WGPUBufferBindingType_Storage ? BindingUsage::Storage : BindingUsage::ReadOnlyStorage;
     case BindingKind::StorageTexture:
-      return b.access == WGPUStorageTextureAccess_ReadOnly ? BindingUsage::ReadOnlyStorageTexture
-                                                           : BindingUsage::StorageTexture;
+      return b.access == WGPUStorageTextureAccess_ReadOnly    ? BindingUsage::ReadOnlyStorageTexture
+             : b.access == WGPUStorageTextureAccess_WriteOnly ? BindingUsage::WriteOnlyStorageTexture
+                                                              : BindingUsage::StorageTexture;
     default:
       return BindingUsage::Sampled;
   }

@@ -27,6 +27,7 @@ enum class BindingUsage : uint8_t {
   ReadOnlyStorage,
   Sampled,
   StorageTexture,
+  WriteOnlyStorageTexture,
   ReadOnlyStorageTexture
 };
 

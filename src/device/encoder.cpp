@@ -126,9 +126,9 @@ MaybeError StreamValidator::walk() {
   MaybeError error;
   stream_.forEach([&](const RecordHeader& header) {
     ++command_;
-    MaybeError found = pass_ == Pass::None      ? visitEncoder(header)
+    MaybeError found = pass_ >= Pass::Render    ? visitRender(header)
                        : pass_ == Pass::Compute ? visitCompute(header)
-                                                : visitRender(header);
+                                                : visitEncoder(header);
     if (!found) [[likely]]
       return true;
     error = located(*found, header.kind);

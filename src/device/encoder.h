@@ -28,7 +28,7 @@ class StreamValidator {
   uint64_t drawCount() const { return drawCount_; }
 
  private:
-  enum class Pass : uint8_t { None, Compute, Render, Bundle };
+  enum class Pass : uint8_t { None, Compute, Render, Bundle };  // the last two draw
 
   MaybeError walk();
   MaybeError visitEncoder(const RecordHeader& header);

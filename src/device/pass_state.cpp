@@ -26,14 +26,16 @@ namespace {
 
 // The spec's "compatible usage list".
 bool compatible(uint8_t uses) {
-  return (uses & (kStorage | kAttachment)) == 0 || uses == kStorage || uses == kAttachment;
+  constexpr uint8_t kWritable = kStorage | kStorageWrite | kAttachment;
+  return (uses & kWritable) == 0 || (uses & (uses - 1)) == 0;
 }
 
 void printUses(uint64_t uses, std::string& out) {
   static constexpr const char* kNames[] = {
-      "input", "constant", "read-only storage", "read-only attachment", "writable storage", "attachment"};
+      "input",     "constant", "read-only storage", "read-only attachment", "writable storage", "write-only storage",
+      "attachment"};
   bool first = true;
-  for (uint32_t i = 0; i < 6; ++i) {
+  for (uint32_t i = 0; i < std::size(kNames); ++i) {
     if (!(uses >> i & 1)) continue;
     if (!first) out += " and ";
     first = false;
@@ -46,6 +48,8 @@ ScopeUse scopeUse(BindingUsage usage) {
     case BindingUsage::Storage:
     case BindingUsage::StorageTexture:
       return kStorage;
+    case BindingUsage::WriteOnlyStorageTexture:
+      return kStorageWrite;
     case BindingUsage::ReadOnlyStorage:
     case BindingUsage::ReadOnlyStorageTexture:
       return kStorageRead;
@@ -153,9 +157,9 @@ MaybeError UsageScope::addGroup(BindGroup& group, bool render) {
       continue;
     }
     const VkPipelineStageFlags2 stages = stagesOf(t.visibility);
-    const GpuAccess access = use == kConstant  ? sampledRead(texture, stages)
-                             : use == kStorage ? storageWrite(stages)
-                                               : storageRead(stages);
+    const GpuAccess access = use == kConstant      ? sampledRead(texture, stages)
+                             : use == kStorageRead ? storageRead(stages)
+                                                   : storageWrite(stages);
     if (auto e = addTexture(texture, use, rangeOf(*t.view), access)) return e;
   }
   return {};
@@ -271,7 +275,7 @@ MaybeError PassState::checkAll() {
   if (!pipeline_) return violation("pipeline-missing", "No pipeline is set.");
   const PipelineLayoutCore& layout = *pipeline_->layout();
   bool writable = false;
-  uint32_t bindings = 0;
+  uint32_t bindings = 0, textures = 0;
   for (uint32_t i = 0; i < layout.groupCount(); ++i) {
     const BindGroupLayoutCore* core = layout.group(i);
     if (!core) continue;
@@ -280,8 +284,9 @@ MaybeError PassState::checkAll() {
       return violation("bind-group-missing", "{} needs a bind group at index {}, but none is set.", pipeline_->named(),
                        i);
     if (group->layout() == core) {
-      writable |= core->hasWritableBuffers() || core->textureCount() > 1;
+      writable |= core->hasWritableBuffers();
       bindings += core->bufferCount();
+      textures += core->textureCount();
       continue;
     }
     if (group->layout()->exclusivePipeline() != core->exclusivePipeline())
@@ -305,7 +310,7 @@ MaybeError PassState::checkAll() {
     return violation("immediates-missing",
                      "{} reads immediates that are not set: call setImmediates for the bytes from {} on first.",
                      pipeline_->named(), uint32_t(__builtin_ctzll(pipeline_->immediateSlots() & ~immediateSlots_)) * 4);
-  if (writable)
+  if (writable || textures > 1)
     if (auto e = checkAliasing()) return e;
   mayAlias_ = writable && bindings > 1;
   dirty_ = offsetsChanged_ = false;
@@ -338,7 +343,7 @@ MaybeError PassState::checkAliasing() const {
       }
     }
     for (const TextureBinding& a : groups_[i]->textures()) {
-      if (a.usage != BindingUsage::StorageTexture) continue;
+      if (a.usage != BindingUsage::StorageTexture && a.usage != BindingUsage::WriteOnlyStorageTexture) continue;
       for (uint32_t j = 0; j < layout.groupCount(); ++j) {
         if (!layout.group(j)) continue;
         for (const TextureBinding& b : groups_[j]->textures()) {

@@ -14,14 +14,16 @@
 
 namespace alba::device {
 
-// The spec's internal usages, as bits.
+// The spec's internal usages, as bits. Storage textures that are only written are a usage of their own, which excludes
+// those that are read, too: so the conformance suite has it.
 enum ScopeUse : uint8_t {
   kInput = 1,
   kConstant = 2,
   kStorageRead = 4,
   kAttachmentRead = 8,
   kStorage = 16,
-  kAttachment = 32
+  kStorageWrite = 32,
+  kAttachment = 64
 };
 
 // A number that no other walk or scope has had.

@@ -33,9 +33,9 @@ void Replayer::useDispatchResources(const PipelineLayoutCore& layout) {
     for (const TextureBinding& t : groups_[i]->textures()) {
       if (!(t.visibility & WGPUShaderStage_Compute)) continue;
       Texture& texture = *t.view->texture();
-      const GpuAccess access = t.usage == BindingUsage::Sampled          ? sampledRead(texture, kStage)
-                               : t.usage == BindingUsage::StorageTexture ? storageWrite(kStage)
-                                                                         : storageRead(kStage);
+      const GpuAccess access = t.usage == BindingUsage::Sampled                  ? sampledRead(texture, kStage)
+                               : t.usage == BindingUsage::ReadOnlyStorageTexture ? storageRead(kStage)
+                                                                                 : storageWrite(kStage);
       barriers_.texture(texture, access, rangeOf(*t.view));
     }
   }

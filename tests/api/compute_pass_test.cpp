@@ -273,6 +273,65 @@ TEST_F(ComputePassTest, AWriteElsewhereIsWaitedForByWhoReadsIt) {
   EXPECT_EQ(read<uint32_t>(copied), std::vector<uint32_t>(data.begin(), data.begin() + 64));
 }
 
+// Storage textures of two groups: they may not overlap, and one that is only written and one that is read, too, may not
+// be the same even where nothing aliases.
+TEST_F(ComputePassTest, StorageTexturesOfTwoGroups) {
+  ComputePipeline both = computePipeline(R"(
+@group(0) @binding(0) var output: texture_storage_2d<r32uint, write>;
+@group(1) @binding(0) var other: texture_storage_2d<r32uint, write>;
+@compute @workgroup_size(1) fn main() { textureStore(output, vec2u(), vec4u(1)); textureStore(other, vec2u(), vec4u(1)); })");
+  Texture t = texture(4, 4, WGPUTextureFormat_R32Uint, WGPUTextureUsage_StorageBinding, "pong", 1, 2);
+  const auto view = [&](uint32_t mip) {
+    WGPUTextureViewDescriptor d = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
+    d.baseMipLevel = mip, d.mipLevelCount = 1;
+    return TextureView(wgpuTextureCreateView(t, &d));
+  };
+  TextureView top = view(0), below = view(1);
+  const auto group = [&](WGPUBindGroupLayout layout, WGPUTextureView v) {
+    WGPUBindGroupEntry entry = WGPU_BIND_GROUP_ENTRY_INIT;
+    entry.textureView = v;
+    WGPUBindGroupDescriptor d = WGPU_BIND_GROUP_DESCRIPTOR_INIT;
+    d.layout = layout, d.entryCount = 1, d.entries = &entry;
+    return BindGroup(wgpuDeviceCreateBindGroup(device, &d));
+  };
+  const auto running = [](WGPUComputePipeline p, WGPUBindGroup first, WGPUBindGroup second) {
+    return [=](WGPUComputePassEncoder pass) {
+      wgpuComputePassEncoderSetPipeline(pass, p);
+      wgpuComputePassEncoderSetBindGroup(pass, 0, first, 0, nullptr);
+      wgpuComputePassEncoderSetBindGroup(pass, 1, second, 0, nullptr);
+      wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+    };
+  };
+  BindGroupLayout layout0 = wgpuComputePipelineGetBindGroupLayout(both, 0),
+                  layout1 = wgpuComputePipelineGetBindGroupLayout(both, 1);
+  BindGroup first = group(layout0, top), same = group(layout1, top), apart = group(layout1, below);
+  passError("aliasing-texture", running(both, first, same), {"Texture \"pong\""});
+  passFine(running(both, first, apart));
+
+  WGPUBindGroupLayoutEntry entry = WGPU_BIND_GROUP_LAYOUT_ENTRY_INIT;
+  entry.storageTexture.format = WGPUTextureFormat_R32Uint;
+  WGPUBindGroupLayoutDescriptor d = WGPU_BIND_GROUP_LAYOUT_DESCRIPTOR_INIT;
+  d.entryCount = 1, d.entries = &entry;
+  const auto layoutOf = [&](WGPUStorageTextureAccess access) {
+    entry.visibility = access == WGPUStorageTextureAccess_ReadWrite ? WGPUShaderStage_Compute : WGPUShaderStage_None;
+    entry.storageTexture.access = access;
+    return BindGroupLayout(wgpuDeviceCreateBindGroupLayout(device, &d));
+  };
+  BindGroupLayout reading = layoutOf(WGPUStorageTextureAccess_ReadWrite),
+                  writing = layoutOf(WGPUStorageTextureAccess_WriteOnly);
+  const WGPUBindGroupLayout layouts[] = {reading, writing};
+  WGPUPipelineLayoutDescriptor l = WGPU_PIPELINE_LAYOUT_DESCRIPTOR_INIT;
+  l.bindGroupLayoutCount = 2, l.bindGroupLayouts = layouts;
+  PipelineLayout layout = wgpuDeviceCreatePipelineLayout(device, &l);
+  ShaderModule module = shader("@compute @workgroup_size(1) fn main() {}");
+  WGPUComputePipelineDescriptor p = WGPU_COMPUTE_PIPELINE_DESCRIPTOR_INIT;
+  p.layout = layout, p.compute.module = module;
+  ComputePipeline idle = wgpuDeviceCreateComputePipeline(device, &p);
+  BindGroup readWrite = group(reading, top), writeOnly = group(writing, top), elsewhere = group(writing, below);
+  passError("usage-scope-texture", running(idle, readWrite, writeOnly), {"writable storage", "write-only storage"});
+  passFine(running(idle, readWrite, elsewhere));
+}
+
 TEST_F(ComputePassTest, StorageTextureScopes) {
   constexpr const char* kCode = R"(
 @group(0) @binding(0) var output: texture_storage_2d<rgba8unorm, write>;

@@ -104,8 +104,11 @@ TEST_F(IndirectTest, IndexedDraws) {
 
 // No rule can see what lies in a buffer: draws whose indices don't exist are left out, and no others.
 TEST_F(IndirectTest, IndicesBeyondTheBuffer) {
-  for (const std::vector<uint32_t>& bad : {std::vector<uint32_t>{9, 1, 0, 0, 0}, {4, 1, 5, 0, 0}, {1, 1, 8, 0, 0},
-                                           {4, 1, UINT32_MAX, 0, 0}, {UINT32_MAX, 1, 2, 0, 0}}) {
+  for (const std::vector<uint32_t>& bad : {std::vector<uint32_t>{9, 1, 0, 0, 0},
+                                           {4, 1, 5, 0, 0},
+                                           {1, 1, 8, 0, 0},
+                                           {4, 1, UINT32_MAX, 0, 0},
+                                           {UINT32_MAX, 1, 2, 0, 0}}) {
     std::vector<uint32_t> both = bad;
     both.insert(both.end(), {8, 2, 0, 0, 0});
     EXPECT_EQ(drawn(arguments(both), {0}, true), "........") << bad[0] << " from " << bad[2];
@@ -150,7 +153,7 @@ TEST_F(IndirectTest, FirstInstanceNeedsTheFeature) {
 TEST_F(IndirectFirstInstanceTest, FirstInstance) {
   if (!has(WGPUFeatureName_IndirectFirstInstance)) GTEST_SKIP() << "no indirect-first-instance";
   EXPECT_EQ(drawn(arguments({4, 2, 0, 3}), {0}, false), "...GG...");
-  EXPECT_EQ(drawn(arguments({4, 2, 4, 0, 3, 9, 1, 0, 0, 0}), {0, 20}, true), "...BB...");
+  EXPECT_EQ(drawn(arguments({4, 2, 4, 4, 3, 9, 1, 0, 0, 0}), {0, 20}, true), "...BB...");
   // Both kinds in one pass: those that are checked and those that are not.
   Buffer b = arguments({4, 1, 0, 5, 0, 4, 1, 4, 4, 6, 4, 1, 0, 7});
   passFine(setup(targetView), [&](WGPURenderPassEncoder pass) {
