@@ -146,6 +146,17 @@ void MemoryFaults::useEverything(WGPUDevice device, WGPUQueue queue, WGPUCompute
   WGPUTexture texture = wgpuDeviceCreateTexture(device, &td);
   WGPUTextureView view = texture ? wgpuTextureCreateView(texture, nullptr) : nullptr;
 
+  WGPURenderBundle bundle = nullptr;
+  const WGPUTextureFormat format = td.format;
+  WGPURenderBundleEncoderDescriptor ed = WGPU_RENDER_BUNDLE_ENCODER_DESCRIPTOR_INIT;
+  ed.label = bd.label;
+  ed.colorFormatCount = 1, ed.colorFormats = &format;
+  if (WGPURenderBundleEncoder recorder = wgpuDeviceCreateRenderBundleEncoder(device, &ed)) {
+    if (group) wgpuRenderBundleEncoderSetBindGroup(recorder, 0, group, 0, nullptr);
+    bundle = wgpuRenderBundleEncoderFinish(recorder, nullptr);
+    wgpuRenderBundleEncoderRelease(recorder);
+  }
+
   WGPUCommandEncoder encoder = wgpuDeviceCreateCommandEncoder(device, nullptr);
   WGPUCommandEncoder dropped = wgpuDeviceCreateCommandEncoder(device, nullptr);
   if (dropped && storage) wgpuCommandEncoderClearBuffer(dropped, storage, 0, 64);
@@ -162,6 +173,7 @@ void MemoryFaults::useEverything(WGPUDevice device, WGPUQueue queue, WGPUCompute
     WGPURenderPassDescriptor rd = WGPU_RENDER_PASS_DESCRIPTOR_INIT;
     rd.colorAttachmentCount = 1, rd.colorAttachments = &color;
     if (WGPURenderPassEncoder pass = wgpuCommandEncoderBeginRenderPass(encoder, &rd)) {
+      if (bundle) wgpuRenderPassEncoderExecuteBundles(pass, 1, &bundle);
       wgpuRenderPassEncoderEnd(pass);
       wgpuRenderPassEncoderRelease(pass);
     }
@@ -205,6 +217,7 @@ void MemoryFaults::useEverything(WGPUDevice device, WGPUQueue queue, WGPUCompute
   }
   if (encoder) wgpuCommandEncoderRelease(encoder);
   if (dropped) wgpuCommandEncoderRelease(dropped);
+  if (bundle) wgpuRenderBundleRelease(bundle);
   if (view) wgpuTextureViewRelease(view);
   if (texture) wgpuTextureRelease(texture);
   if (group) wgpuBindGroupRelease(group);

@@ -33,19 +33,19 @@ RenderBundleLayout layoutOf(const WGPURenderBundleEncoderDescriptor* d) {
 
 WGPURenderBundleEncoder Device::createRenderBundleEncoder(WGPURenderBundleEncoderDescriptor const* descriptor) {
   const RenderBundleLayout layout = layoutOf(descriptor);
-  auto* encoder = new RenderBundleEncoder(*this, descriptor ? textOf(descriptor->label) : std::string_view(), layout);
+  auto encoder = Ref<RenderBundleEncoder>::adopt(new RenderBundleEncoder(*this, layout));
+  if (descriptor) encoder->setLabel(descriptor->label);
   issueScoped([&state = this->state(), layout](device::Scope* scope) {
     if (state.isLost()) return;
     if (auto e = device::checkRenderBundleLayout(state, layout)) state.raise(scope, "createRenderBundleEncoder", *e);
   });
-  return reinterpret_cast<WGPURenderBundleEncoder>(encoder);
+  return reinterpret_cast<WGPURenderBundleEncoder>(encoder.detach());
 }
 
-RenderBundleEncoder::RenderBundleEncoder(Device& device, std::string_view label, const RenderBundleLayout& layout)
+RenderBundleEncoder::RenderBundleEncoder(Device& device, const RenderBundleLayout& layout)
     : RenderCommands(device, Kind::Bundle), owner_(&device), layout_(layout) {
   stream_ = device.state().streams().take();
   stream_->owner = &device.state();
-  if (!label.empty()) stream_->label = label;
 }
 
 RenderBundleEncoder::~RenderBundleEncoder() {

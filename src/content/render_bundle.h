@@ -18,7 +18,7 @@ class RenderBundle final : public Handle<RenderBundle, device::RenderBundle> {
 
 class RenderBundleEncoder final : public RenderCommands<BindingCommands> {
  public:
-  RenderBundleEncoder(Device& device, std::string_view label, const device::RenderBundleLayout& layout);
+  RenderBundleEncoder(Device& device, const device::RenderBundleLayout& layout);
   ~RenderBundleEncoder();
   void release() {
     if (dropRef()) delete this;
