@@ -552,7 +552,7 @@ TEST_F(ErrorScopes, E96_E98_LabelsNameWhatIsWrong) {
   expectError("submit-again", [&] { submit(commands); }, {"CommandBuffer \"once only\""});
 }
 
-// JavaScript only: E97 (getPreferredCanvasFormat belongs to navigator.gpu; in C a surface lists its formats)
+// In JavaScript: E97 (getPreferredCanvasFormat belongs to navigator.gpu; in C a surface lists its formats)
 
 }  // namespace
 }  // namespace alba_test

@@ -120,7 +120,7 @@ TEST_F(QueueLesson, Q62_WriteBufferCopiesTheDataAtTheCall) {
 }
 
 TEST_F(QueueLesson, Q63_WritesOfTexturesAreInTheOrder) {
-  // copyExternalImageToTexture is JavaScript only; the other three are here.
+  // copyExternalImageToTexture is JavaScript's; the other three are here.
   Texture t = texture(2, 2, WGPUTextureFormat_R32Uint, WGPUTextureUsage_CopySrc | WGPUTextureUsage_CopyDst);
   auto fill = [&](uint32_t value) {
     const Words data(4, value);
@@ -270,7 +270,7 @@ TEST_F(QueueLesson, Q69_WhatFailsAtTheCallAndWhatLater) {
   }
 }
 
-// Nothing of this lesson is JavaScript only but the call copyExternalImageToTexture of Q63.
+// Nothing of this lesson is left to JavaScript but the call copyExternalImageToTexture of Q63.
 
 }  // namespace
 }  // namespace alba_test

@@ -411,7 +411,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
   EXPECT_EQ(read<float>(staging)[0], 2.0f * kValues);
 }
 
-// Nothing of this lesson is JavaScript only.
+// Nothing of this lesson is left to JavaScript.
 
 }  // namespace
 }  // namespace alba_test

@@ -679,7 +679,7 @@ TEST_F(Timestamps, T38_ASurfaceThatIsNoneGivesNoTexture) {
   finishError("attachment-none", [&](WGPUCommandEncoder e) { renderPass(e, nullptr, nullptr); });
 }
 
-// JavaScript only: T32 (BigInt has to be subtracted before it becomes a Number; in C the times are uint64_t, see T33)
+// In JavaScript: T32 (BigInt has to be subtracted before it becomes a Number; in C the times are uint64_t, see T33)
 
 }  // namespace
 }  // namespace alba_test

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What JavaScript sees: which errors are thrown at once and of which class, conversions, brands, the order of promises.
-// Numbers in names (T3, S27, E73 …) are those of the claims in the lessons on WebGPU that only JavaScript can show.
+// Numbers in names (T03, S47, E73 …) are those of claims in the lessons on WebGPU, D04 one where these are wrong.
 'use strict';
 const assert = require('node:assert');
 const test = require('node:test');
@@ -71,7 +71,7 @@ test('labels are strings of scalar values', async () => {
   device.destroy();
 });
 
-test('T3 T6 T7 D4: features that the device lacks throw TypeError at the call', async () => {
+test('T03 T06 T07 D04: features that the device lacks throw TypeError at the call', async () => {
   const { adapter, device } = await getDevice();
   assert.throws(() => device.createQuerySet({ type: 'timestamp', count: 2 }), TypeError);
   assert.throws(() => device.createQuerySet({ type: 'pipeline-statistics', count: 2 }), TypeError);
@@ -102,7 +102,7 @@ test('limits: unknown names and better values reject, undefined is nothing', asy
   device.destroy();
 });
 
-test('S27 S47: the states of mapping, ranges and their errors', async () => {
+test('T27 S47: the states of mapping, ranges and their errors', async () => {
   const { device } = await getDevice();
   const buffer = device.createBuffer({ size: 64, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
   assert.strictEqual(buffer.mapState, 'unmapped');
