@@ -162,7 +162,7 @@ void World::compute() {
       wgpuComputePassEncoderDispatchWorkgroups(pass, in_.near(1), in_.near(1), in_.near(1));
       break;
     case 6:
-      wgpuComputePassEncoderDispatchWorkgroupsIndirect(pass, buffer(kVertices), in_.near(0));
+      wgpuComputePassEncoderDispatchWorkgroupsIndirect(pass, arguments(), in_.near(0));
       break;
     case 7:
       wgpuComputePassEncoderSetImmediates(pass, in_.near(0), offsets, in_.below(13));
@@ -239,10 +239,10 @@ void World::render() {
       wgpuRenderPassEncoderSetImmediates(pass, in_.near(0), offsets, in_.below(13));
       break;
     case 18:
-      wgpuRenderPassEncoderDrawIndirect(pass, buffer(kVertices), in_.near(0));
+      wgpuRenderPassEncoderDrawIndirect(pass, arguments(), in_.near(0));
       break;
     case 19:
-      wgpuRenderPassEncoderDrawIndexedIndirect(pass, buffer(kVertices), in_.near(0));
+      wgpuRenderPassEncoderDrawIndexedIndirect(pass, arguments(), in_.near(0));
       break;
     case 20:
       wgpuRenderPassEncoderPushDebugGroup(pass, text());
@@ -291,7 +291,7 @@ void World::bundle() {
       wgpuRenderBundleEncoderDrawIndexed(e, in_.near(3) % 5000, 1, 0, 0, 0);
       break;
     case 6:
-      wgpuRenderBundleEncoderDrawIndirect(e, buffer(kVertices), in_.near(0));
+      wgpuRenderBundleEncoderDrawIndirect(e, arguments(), in_.near(0));
       break;
     case 7:
       in_.byte() & 1 ? wgpuRenderBundleEncoderPushDebugGroup(e, text()) : wgpuRenderBundleEncoderPopDebugGroup(e);

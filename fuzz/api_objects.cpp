@@ -59,9 +59,9 @@ struct RoleInfo {
 };
 constexpr WGPUBufferUsage kCopies = WGPUBufferUsage_CopySrc | WGPUBufferUsage_CopyDst;
 constexpr RoleInfo kRoleInfos[kRoles] = {
-    {kCopies | WGPUBufferUsage_Vertex | WGPUBufferUsage_Index | WGPUBufferUsage_Indirect, 4096},
+    {kCopies | WGPUBufferUsage_Vertex | WGPUBufferUsage_Index, 4096},
     {kCopies | WGPUBufferUsage_Uniform, 1024},
-    {kCopies | WGPUBufferUsage_Storage | WGPUBufferUsage_Indirect | WGPUBufferUsage_QueryResolve, 4096},
+    {kCopies | WGPUBufferUsage_Storage | WGPUBufferUsage_QueryResolve, 4096},
     {WGPUBufferUsage_CopyDst | WGPUBufferUsage_MapRead, 2048},
     {WGPUBufferUsage_CopySrc | WGPUBufferUsage_MapWrite, 2048},
 };
@@ -98,6 +98,23 @@ WGPUBuffer World::buffer(Role role) {
     buffers_.add(kit_[role]);
   }
   return kit_[role];
+}
+
+// Small numbers that nothing else writes: with others an innocent draw may take the GPU hours.
+WGPUBuffer World::arguments() {
+  if (in_.rare(6)) {
+    WGPUBuffer other = buffer(kVertices);
+    if (!other || !(wgpuBufferGetUsage(other) & WGPUBufferUsage_Indirect)) return other;
+  }
+  if (!arguments_) {
+    static constexpr uint32_t kCounts[16] = {3, 2, 0, 0, 4, 1, 1, 2, 0, 3, 5, 1, 1, 0, 0, 2};
+    WGPUBufferDescriptor d = WGPU_BUFFER_DESCRIPTOR_INIT;
+    d.usage = WGPUBufferUsage_Indirect | WGPUBufferUsage_CopyDst;
+    d.size = sizeof kCounts;
+    arguments_ = wgpuDeviceCreateBuffer(device_, &d);
+    wgpuQueueWriteBuffer(queue_, arguments_, 0, kCounts, sizeof kCounts);
+  }
+  return arguments_;
 }
 
 WGPUTextureView World::target() {

@@ -118,6 +118,7 @@ class World {
 
   // api_objects.cpp
   WGPUBuffer buffer(Role role);
+  WGPUBuffer arguments();
   WGPUTexture texture() { return any(textures_, &World::makeTexture); }
   WGPUTextureView view() { return any(views_, &World::makeView); }
   WGPUTextureView target();
@@ -171,6 +172,7 @@ class World {
   WGPUQueue queue_ = nullptr;
   std::deque<Call> calls_;
   WGPUBuffer kit_[kRoles] = {};
+  WGPUBuffer arguments_ = nullptr;  // of indirect calls
   WGPUShaderModule kitModules_[16] = {};
   WGPUTextureView kitTarget_ = nullptr, kitDepth_ = nullptr;
   Pool<WGPUBuffer> buffers_;

@@ -500,6 +500,7 @@ void releaseEach(Pool<T>& pool, void (*release)(T)) {
 void World::releaseAll() {
   for (WGPUBuffer b : kit_)
     if (b) wgpuBufferRelease(b);
+  if (arguments_) wgpuBufferRelease(arguments_);
   for (WGPUShaderModule m : kitModules_)
     if (m) wgpuShaderModuleRelease(m);
   for (WGPUTextureView v : {kitTarget_, kitDepth_})
