@@ -46,7 +46,8 @@ function print(line) {
     const from = performance.now();
     await cases[i].run(recorder, []);
     const messages = result.status === 'fail' || result.status === 'skip' || result.status === 'warn'
-      ? (result.logs ?? []).map((entry) => entry.toJSON()).slice(0, 20).join('\n').slice(0, 4000) : '';
+      ? (result.logs ?? []).map((entry) => entry.toJSON()).filter((text) => !text.endsWith('INFO: subcase ran'))
+        .slice(0, 20).join('\n').slice(0, 4000) : '';
     print({ end: i, name, status: result.status, ms: Math.round(performance.now() - from), messages });
     log.results.clear();
   }
