@@ -300,7 +300,7 @@ const PRELUDE = `
     const module = device.createShaderModule({ code: \`
       @group(0) @binding(0) var<storage, read_write> a: array<u32>;
       @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) i: vec3u) {
-        for (var n = 0u; n < 1000; n++) { a[i.x] = a[i.x] * 3 + n; }
+        for (var n = 0u; n < 100; n++) { a[i.x] = a[i.x] * 3 + n; }
       }\` });
     const descriptor = { layout: 'auto', compute: { module } };
     const pipeline = device.createComputePipeline(descriptor);
@@ -317,7 +317,7 @@ const PRELUDE = `
   }
 `;
 function run(script, env = {}) {
-  const result = spawnSync(process.execPath, ['-e', PRELUDE + script], { encoding: 'utf8', timeout: 30_000, env: { ...process.env, ...env } });
+  const result = spawnSync(process.execPath, ['-e', PRELUDE + script], { encoding: 'utf8', timeout: 60_000, env: { ...process.env, ...env } });
   assert.strictEqual(result.signal, null, result.stderr);
   return result;
 }
