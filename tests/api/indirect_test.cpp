@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Indirect draws: rules, usage scopes, and what the GPU makes of arguments that no rule can see.
 #include "api/render_fixture.h"
+#include "driver_bugs.h"
 
 namespace alba_test {
 namespace {
@@ -100,6 +101,26 @@ TEST_F(IndirectTest, IndexedDraws) {
   Buffer b = arguments({4, 3, 0, 0, 0, 4, 2, 4, 4, 0});
   EXPECT_EQ(drawn(b, {0}, true), "GGG.....");
   EXPECT_EQ(drawn(b, {0, 20}, true), "BBG.....");
+}
+
+// The first index counts from where the bound range begins.
+TEST_F(IndirectTest, IndexBufferOffsets) {
+  Buffer b = arguments({4, 2, 0, 4, 0});
+  write(indices, std::vector<uint16_t>{7, 7, 7, 7, 0, 1, 2, 3});
+  passFine(setup(targetView), [&](WGPURenderPassEncoder pass) {
+    bindAll(pass);
+    wgpuRenderPassEncoderSetIndexBuffer(pass, indices, WGPUIndexFormat_Uint16, 8, 8);
+    wgpuRenderPassEncoderDrawIndexedIndirect(pass, b, 0);
+  });
+  if (!hasBug(adapter, DriverBug::kIndirectIndexOffset)) EXPECT_EQ(seen(), "BB......");
+  // Vertex 4 is there, but not index 4.
+  write(b, std::vector<uint32_t>{1, 2, 4, 0, 0});
+  passFine(setup(targetView), [&](WGPURenderPassEncoder pass) {
+    bindAll(pass);
+    wgpuRenderPassEncoderSetIndexBuffer(pass, indices, WGPUIndexFormat_Uint16, 8, 8);
+    wgpuRenderPassEncoderDrawIndexedIndirect(pass, b, 0);
+  });
+  EXPECT_EQ(seen(), "........");
 }
 
 // No rule can see what lies in a buffer: draws whose indices don't exist are left out, and no others.
