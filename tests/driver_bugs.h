@@ -18,8 +18,6 @@ enum class DriverBug {
   kLoopsEnd,
   // Resolving at the end of a dynamic rendering goes to array layer 0, whichever the resolve view shows.
   kResolveLayer,
-  // vkCmdDrawIndexedIndirect draws nothing, or the wrong indices, if the index buffer is bound with an offset.
-  kIndirectIndexOffset,
 };
 
 struct DriverBugRow {
@@ -42,10 +40,6 @@ constexpr DriverBugRow kDriverBugs[] = {
      "A VkRenderingAttachmentInfo whose resolveImageView shows layer 2 of 3 leaves layer 2 as it was and writes layer 0, for "
      "every mip level; views of single layers as colour attachments work. The validation layers are silent, and SwiftShader "
      "writes layer 2."},
-    {DriverBug::kIndirectIndexOffset, "llvmpipe",
-     "Of the conformance suite's api,operation,rendering,draw:arguments just the cases with indexed=true, indirect=true and "
-     "index_buffer_offset=16 fail, with wgpu on the same driver, too; the same arguments in vkCmdDrawIndexed draw, and "
-     "SwiftShader draws in every case. The validation layers are silent."},
 };
 
 inline bool hasBug(WGPUAdapter adapter, DriverBug bug) {

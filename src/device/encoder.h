@@ -78,7 +78,8 @@ class StreamValidator {
   MaybeError draw(const DrawRecord& record);
   MaybeError drawIndexed(const DrawIndexedRecord& record);
   MaybeError checkIndexBuffer() const;
-  uint64_t indexCount() const { return indexSize_ / (indexFormat_ == WGPUIndexFormat_Uint16 ? 2 : 4); }
+  uint32_t indexBytes() const { return indexFormat_ == WGPUIndexFormat_Uint16 ? 2 : 4; }
+  uint64_t indexCount() const { return indexSize_ / indexBytes(); }
   MaybeError drawIndirect(Buffer* buffer, uint64_t offset, bool indexed);
 
   // render_bundle.cpp
@@ -119,7 +120,7 @@ class StreamValidator {
   uint32_t vertexSet_ = 0;  // a bit for each slot
   bool indexSet_ = false;
   WGPUIndexFormat indexFormat_ = WGPUIndexFormat_Undefined;
-  uint64_t indexSize_ = 0;
+  uint64_t indexOffset_ = 0, indexSize_ = 0;
   uint64_t drawCount_ = 0;
   bool queryOpen_ = false;
 };

@@ -178,7 +178,7 @@ bool HelperPipelines::startGroup(queue::Queue& queue, const IndirectDraw& draw, 
 void HelperPipelines::checkDraws(queue::Queue& queue, vulkan::Recorder& recorder, const IndirectDraw* draws,
                                  size_t count, Arguments* out) {
   struct Row {
-    uint32_t sourceWord, mostIndices, indexed, unused[5];
+    uint32_t sourceWord, mostIndices, indexed, firstIndex, unused[4];
   };
   static_assert(sizeof(Row) == kRowBytes);
   struct Parameters {
@@ -208,7 +208,7 @@ void HelperPipelines::checkDraws(queue::Queue& queue, vulkan::Recorder& recorder
         shown = draw.buffer->size() <= mostRange ? draw.buffer : nullptr;
       }
       RowGroup& group = groups.back();
-      rows.push_back({uint32_t((draw.offset - group.window) / 4), draw.mostIndices, draw.indexed, {}});
+      rows.push_back({uint32_t((draw.offset - group.window) / 4), draw.mostIndices, draw.indexed, draw.firstIndex, {}});
       out[i] = {rows_.handle, uint64_t(usedRows_++) * kRowBytes};
       ++group.rows;
     }

@@ -411,6 +411,7 @@ MaybeError StreamValidator::setIndexBuffer(const SetIndexBufferRecord& record) {
   indexSet_ = true;
   indexFormat_ = record.format;
   indexSize_ = size;
+  indexOffset_ = record.offset;
   used_.add(buffer);
   return renderScope_.addBuffer(buffer, kInput, kIndexRead, record.offset, record.offset + size);
 }
@@ -568,7 +569,8 @@ MaybeError StreamValidator::drawIndirect(Buffer* buffer, uint64_t offset, bool i
   if (auto e = checkIndirect(buffer, offset, bytes)) return e;
   used_.add(*buffer);
   const uint32_t indices = indexed ? uint32_t(std::min<uint64_t>(indexCount(), UINT32_MAX)) : 0;
-  tables_.indirectDraws.push_back({buffer, offset, indices, indexed});
+  const uint32_t first = indexed && losesIndexOffsets(device_) ? uint32_t(indexOffset_ / indexBytes()) : 0;
+  tables_.indirectDraws.push_back({buffer, offset, indices, first, indexed});
   const GpuAccess access =
       checksIndirectDraw(device_, indexed) ? storageRead(VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT) : kIndirectRead;
   return renderScope_.addBuffer(*buffer, kInput, access, offset, offset + bytes);

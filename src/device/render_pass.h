@@ -36,4 +36,10 @@ inline bool checksIndirectDraw(const Device& device, bool indexed) {
   return indexed || !device.has(WGPUFeatureName_IndirectFirstInstance);
 }
 
+// Lavapipe's indexed indirect draws find nothing in an index buffer that is bound at an offset: for them it is bound
+// whole, and the checked arguments begin later.
+inline bool losesIndexOffsets(Device& device) {
+  return device.vulkan().adapter().properties12.driverID == VK_DRIVER_ID_MESA_LLVMPIPE;
+}
+
 }  // namespace alba::device

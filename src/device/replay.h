@@ -102,6 +102,7 @@ class Replayer {
   uint32_t openQuery_ = 0;
   std::vector<HelperPipelines::Arguments> indirect_;  // of the pass's draws, in their order
   size_t nextIndirect_ = 0;
+  const SetIndexBufferRecord* indexBuffer_ = nullptr;  // the last one
 };
 
 }  // namespace alba::device

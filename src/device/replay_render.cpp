@@ -186,6 +186,7 @@ void Replayer::setVertexBuffer(const SetVertexBufferRecord& record) {
 }
 
 void Replayer::setIndexBuffer(const SetIndexBufferRecord& record) {
+  indexBuffer_ = &record;
   Buffer& buffer = *record.buffer;
   if (record.offset < buffer.size())
     recorder_.bindIndexBuffer(buffer.vkBuffer(), record.offset, vulkan::toVk(record.format));
@@ -205,10 +206,11 @@ void Replayer::checkIndirectDraws(const RenderPassTable& table) {
 void Replayer::drawIndirect(bool indexed) {
   const HelperPipelines::Arguments& arguments = indirect_[nextIndirect_++];
   if (!prepareDraw() || !arguments.buffer) return;
-  if (indexed)
-    recorder_.drawIndexedIndirect(arguments.buffer, arguments.offset);
-  else
-    recorder_.drawIndirect(arguments.buffer, arguments.offset);
+  if (!indexed) return recorder_.drawIndirect(arguments.buffer, arguments.offset);
+  const bool whole = indexBuffer_->offset && losesIndexOffsets(device_);
+  if (whole) recorder_.bindIndexBuffer(indexBuffer_->buffer->vkBuffer(), 0, vulkan::toVk(indexBuffer_->format));
+  recorder_.drawIndexedIndirect(arguments.buffer, arguments.offset);
+  if (whole) setIndexBuffer(*indexBuffer_);
 }
 
 // A bundle starts with nothing set, and leaves nothing behind.

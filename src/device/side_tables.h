@@ -35,6 +35,7 @@ struct IndirectDraw {
   Buffer* buffer;
   uint64_t offset;
   uint32_t mostIndices;  // that the index buffer has
+  uint32_t firstIndex;   // added to that of the arguments: see losesIndexOffsets
   bool indexed;
 };
 

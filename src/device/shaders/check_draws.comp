@@ -5,7 +5,8 @@
 #version 450
 layout(local_size_x = 64) in;
 layout(set = 0, binding = 0) readonly buffer Source { uint source[]; };
-layout(set = 0, binding = 1) buffer Target { uint target[]; };  // before: source word, most indices, whether indexed
+// Before: source word, most indices, whether indexed, where they begin.
+layout(set = 0, binding = 1) buffer Target { uint target[]; };
 layout(push_constant) uniform Parameters {
   uint firstRow;
   uint rows;
@@ -18,6 +19,7 @@ void main() {
   uint to = (firstRow + gl_GlobalInvocationID.x) * kRowWords;
   uint from = target[to], mostIndices = target[to + 1];
   bool indexed = target[to + 2] != 0;
+  uint firstIndex = target[to + 3];
   uint count = source[from], instances = source[from + 1], first = source[from + 2], fourth = source[from + 3];
   uint fifth = 0;
   if (indexed) fifth = source[from + 4];
@@ -26,7 +28,7 @@ void main() {
   if (indexed) fits = fits && first <= mostIndices && count <= mostIndices - first;
   target[to] = fits ? count : 0;
   target[to + 1] = fits ? instances : 0;
-  target[to + 2] = fits ? first : 0;
+  target[to + 2] = fits ? first + firstIndex : 0;
   target[to + 3] = fits ? fourth : 0;
   target[to + 4] = fits ? fifth : 0;
 }
