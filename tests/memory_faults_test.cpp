@@ -43,6 +43,11 @@ void* allocate(size_t size, const void* caller) {
 
 void* operator new(size_t size) { return alba_test::allocate(size, __builtin_return_address(0)); }
 void* operator new[](size_t size) { return alba_test::allocate(size, __builtin_return_address(0)); }
+// Every form that ends in the same delete is replaced, or a sanitizer's own new would meet free.
+void* operator new(size_t size, const std::nothrow_t&) noexcept { return std::malloc(size ? size : 1); }
+void* operator new[](size_t size, const std::nothrow_t&) noexcept { return std::malloc(size ? size : 1); }
+void operator delete(void* block, const std::nothrow_t&) noexcept { std::free(block); }
+void operator delete[](void* block, const std::nothrow_t&) noexcept { std::free(block); }
 void operator delete(void* block) noexcept { std::free(block); }
 void operator delete[](void* block) noexcept { std::free(block); }
 void operator delete(void* block, size_t) noexcept { std::free(block); }

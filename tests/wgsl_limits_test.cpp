@@ -106,6 +106,11 @@ TEST(WgslLimits, TooDeep) {
   EXPECT_EQ(ruleOf("alias A0 = i32;\n" + arrays + inMain("var a: A40;")), "nesting-too-deep");
 }
 
+// One error an attribute, however often it stands there before: nothing here takes the square of the text's length.
+TEST(WgslLimits, ManyAttributes) {
+  EXPECT_EQ(ruleOf(repeat("@compute ", 100000) + "@workgroup_size(1) fn main() {}"), "duplicate-attribute");
+}
+
 // Chains of declarations may be as long as the text.
 TEST(WgslLimits, LongChains) {
   auto chain = [](const char* before, const char* middle, const char* after) {

@@ -205,6 +205,7 @@ Result waitFor(WGPUInstance instance, WGPUDevice device, uint64_t timeoutNs, Sta
     if (wait(instance, future, 0) && pending) shared->error = late;
   }
   // The first cause says more than "not mapped".
+  if (memoryError || error) *shared = Result{};
   if (memoryError) shared->error = memoryError.message;
   if (error) shared->error = error.message;
   return std::move(*shared);
@@ -294,6 +295,7 @@ WGPUFuture startReadTexture(WGPUDevice device, const WGPUTexelCopyTextureInfo& s
   const uint64_t stride = roundUp(rowBytes, 256);
   const uint64_t total = rows * size.depthOrArrayLayers;
   if (rowBytes == 0 || total == 0) return fail("An image of no texels cannot be read.");
+  if (total > (uint64_t{1} << 48) / stride) return fail("An image of so many texels cannot be read in one piece.");
   auto pending = std::make_unique<Pending>();
   pending->mapSize = stride * total;
   pending->buffer = makeStaging(device, pending->mapSize);

@@ -20,8 +20,12 @@ void FormatArg::print(std::string& out) const {
     case Kind::Float: {
       double value;
       __builtin_memcpy(&value, &word_, 8);
-      std::snprintf(digits, sizeof digits, "%g", value);
-      out += digits;
+      // The fewest digits that give the same number when read back.
+      const auto narrow = float(value);
+      const bool wasFloat = double(narrow) == value && value != std::trunc(value);
+      out.append(digits, (wasFloat ? std::to_chars(digits, digits + sizeof digits, narrow)
+                                   : std::to_chars(digits, digits + sizeof digits, value))
+                             .ptr);
       break;
     }
     case Kind::Text:

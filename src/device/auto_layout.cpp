@@ -51,7 +51,8 @@ MaybeError makeEntry(const wgsl::Resource& r, WGPUShaderStage stage, BindingLayo
       b.viewDimension = viewDimensionOf(r.dimension);
       return {};
     case wgsl::ResourceKind::ExternalTexture:
-      return notSupportedYet("External texture bindings are");
+      b.kind = BindingKind::ExternalTexture;
+      return {};
   }
   return {};
 }

@@ -132,6 +132,30 @@ MaybeError checkTexture(const Device& device, const BindGroupEntry& entry, const
   return {};
 }
 
+// A view in the place of an external texture: one plane, which shaders read as it is.
+MaybeError checkExternalTexture(const BindGroupEntry& entry, const BindingLayout& b) {
+  if (entry.object->kind() != ObjectKind::TextureView) return wrongKind(entry, b);
+  const auto& view = static_cast<const TextureView&>(*entry.object);
+  if (!view.has(WGPUTextureUsage_TextureBinding))
+    return bindGroupViewUsageError("Binding {} needs the usage TEXTURE_BINDING; {} has {}.", b.binding, view.named(),
+                                   printTextureUsage(view.usage()));
+  if (view.dimension() != WGPUTextureViewDimension_2D || view.mipCount() != 1 || view.sampleCount() != 1)
+    return violation(
+        "bind-group-external-shape",
+        "Binding {} is an external texture: 2d, with 1 mip level and 1 sample; {} is {}, with {} mip levels and {} samples.",
+        b.binding, view.named(), name(view.dimension()), view.mipCount(), view.sampleCount());
+  switch (view.format()) {
+    case WGPUTextureFormat_RGBA8Unorm:
+    case WGPUTextureFormat_BGRA8Unorm:
+    case WGPUTextureFormat_RGBA16Float:
+      return {};
+    default:
+      return violation("bind-group-external-format",
+                       "Binding {} is an external texture: rgba8unorm, bgra8unorm or rgba16float; {} has the format {}.",
+                       b.binding, view.named(), view.formatInfo()->name);
+  }
+}
+
 MaybeError checkEntry(const Device& device, const BindGroupEntry& entry, const BindingLayout& b) {
   switch (b.kind) {
     case BindingKind::Buffer:
@@ -139,7 +163,7 @@ MaybeError checkEntry(const Device& device, const BindGroupEntry& entry, const B
     case BindingKind::Sampler:
       return checkSampler(entry, b);
     case BindingKind::ExternalTexture:
-      return notSupportedYet("External texture bindings are");
+      return checkExternalTexture(entry, b);
     default:
       return checkTexture(device, entry, b);
   }
@@ -191,8 +215,7 @@ MaybeError BindGroup::validate(ChainFault chain, BindGroupLayout* layout, const 
           "bind-group-entry-kind",
           "entries[{}] (binding {}) has {} of buffer, sampler, textureView and externalTexture; it needs exactly one.",
           i, entry.binding, entry.kinds);
-    if (b->kind == BindingKind::ExternalTexture || !entry.object)
-      return notSupportedYet("External texture bindings are");
+    if (!entry.object) return notSupportedYet("External textures, other than views of textures, are");
     if (auto e = checkUsable(entry.object, device(), {"entries[{}]", i})) return e;
     if (auto e = checkEntry(device(), entry, *b)) return e;
   }
@@ -203,7 +226,7 @@ void BindGroup::initialize(Scope* scope, ChainFault chain, BindGroupLayout* layo
                            uint32_t count) {
   if (device().isLost()) return invalidate();
   if (auto e = validate(chain, layout, entries, count)) {
-    device().raise(scope, "createBindGroup", *e);
+    device().raise(scope, "createBindGroup", *e, *this);
     return invalidate();
   }
   fill(*layout->core(), entries, count);

@@ -67,9 +67,6 @@ MaybeError validate(const Device& device, const BindGroupLayoutDescriptor& d) {
   if (twice != bindings.end())
     return violation("layout-binding-twice", "The binding number {} is used more than once.", *twice);
   if (auto e = checkSlots(device, counts)) return e;
-  for (const BindGroupLayoutEntry& entry : d.entries) {
-    if (entry.layout.kind == BindingKind::ExternalTexture) return notSupportedYet("External texture bindings are");
-  }
   return {};
 }
 
@@ -239,7 +236,7 @@ const BindingLayout* BindGroupLayoutCore::find(uint32_t binding) const {
 void BindGroupLayout::initialize(Scope* scope, BindGroupLayoutDescriptor&& d) {
   if (device().isLost()) return invalidate();
   if (auto e = validate(device(), d)) {
-    device().raise(scope, "createBindGroupLayout", *e);
+    device().raise(scope, "createBindGroupLayout", *e, *this);
     return invalidate();
   }
   std::vector<BindingLayout> entries;
@@ -247,7 +244,7 @@ void BindGroupLayout::initialize(Scope* scope, BindGroupLayoutDescriptor&& d) {
   for (const BindGroupLayoutEntry& entry : d.entries) entries.push_back(entry.layout);
   core_ = device().layouts().bindGroupLayout(device(), std::move(entries));
   if (core_->result() == VK_SUCCESS) return;
-  device().raise(scope, "createBindGroupLayout", device().vulkanError(core_->result(), objectMemory(named())));
+  device().raise(scope, "createBindGroupLayout", device().vulkanError(core_->result(), objectMemory(named())), *this);
   core_ = nullptr;
   invalidate();
 }

@@ -73,7 +73,7 @@ MaybeError Buffer::validate(ChainFault fault, bool nullDescriptor) const {
 void Buffer::initialize(Scope* scope, ChainFault fault, bool nullDescriptor) {
   if (device().isLost()) return invalidate();
   if (auto e = validate(fault, nullDescriptor)) {
-    device().raise(scope, "createBuffer", *e);
+    device().raise(scope, "createBuffer", *e, *this);
     return invalidate();
   }
   const auto result = VkResult(device().withMemory([this] {

@@ -121,7 +121,9 @@ Device::~Device() {
   for (Keep& kept : foreign_) kept.release(kept.object);
 }
 
-void Device::raise(Scope* scope, const char* call, const Error& error) {
+void Device::raise(Scope* scope, const char* call, const Error& error) { raise(scope, call, error, *this); }
+
+void Device::raise(Scope* scope, const char* call, const Error& error, const Object& object) {
   if (isLost()) return;
   auto message = [&] {
     std::string text = error.message();
@@ -133,6 +135,10 @@ void Device::raise(Scope* scope, const char* call, const Error& error) {
       text += '.';
     }
     text += call;
+    if (&object != this && !object.label().empty()) {
+      text += " for ";
+      object.printName(text);
+    }
     text += '.';
     return text;
   };

@@ -131,6 +131,8 @@ class Device final : public Object {
   // Dispatches an error to the scope that was current when `call` was made ("createBuffer"), else to the
   // uncaptured-error callback. Silent on a lost device.
   void raise(Scope* scope, const char* call, const Error& error);
+  // The same for a call that was to make `object`, which the message names.
+  void raise(Scope* scope, const char* call, const Error& error, const Object& object);
   // Device loss: completes the lost future once, aborts what waits. `reason` Unknown or Destroyed.
   void lose(WGPUDeviceLostReason reason, std::string message);
   // Runs `create` (which returns a VkResult), and once more after freeing what the GPU is done with if memory ran out.

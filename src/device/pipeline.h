@@ -50,7 +50,7 @@ class Pipeline : public Object {
       error = pipeline.finish(job);
     }
     if (!error) return;
-    pipeline.device().raise(scope, call, *error);
+    pipeline.device().raise(scope, call, *error, pipeline);
     pipeline.invalidate();
   }
   // Takes the given layout or makes one, and checks every stage against it.

@@ -73,7 +73,7 @@ PipelineLayoutCore::~PipelineLayoutCore() {
 void PipelineLayout::initialize(Scope* scope, const PipelineLayoutDescriptor& d) {
   if (device().isLost()) return invalidate();
   if (auto e = validate(device(), d)) {
-    device().raise(scope, "createPipelineLayout", *e);
+    device().raise(scope, "createPipelineLayout", *e, *this);
     return invalidate();
   }
   std::vector<Ref<BindGroupLayoutCore>> groups;
@@ -81,7 +81,7 @@ void PipelineLayout::initialize(Scope* scope, const PipelineLayoutDescriptor& d)
   for (BindGroupLayout* group : d.groups) groups.emplace_back(group ? group->core() : nullptr);
   core_ = device().layouts().pipelineLayout(device(), std::move(groups), d.immediateSize);
   if (core_->result() == VK_SUCCESS) return;
-  device().raise(scope, "createPipelineLayout", device().vulkanError(core_->result(), objectMemory(named())));
+  device().raise(scope, "createPipelineLayout", device().vulkanError(core_->result(), objectMemory(named())), *this);
   core_ = nullptr;
   invalidate();
 }

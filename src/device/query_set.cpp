@@ -28,7 +28,7 @@ MaybeError QuerySet::validate(ChainFault chain) const {
 void QuerySet::initialize(Scope* scope, ChainFault chain) {
   if (device().isLost()) return invalidate();
   if (auto e = validate(chain)) {
-    device().raise(scope, "createQuerySet", *e);
+    device().raise(scope, "createQuerySet", *e, *this);
     return invalidate();
   }
   if (!count_) return;

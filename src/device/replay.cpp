@@ -102,7 +102,7 @@ void Replayer::visit(const RecordHeader& header) {
       return recorder_.setBlendConstants({float(c.r), float(c.g), float(c.b), float(c.a)});
     }
     case Cmd::SetStencilReference:
-      return recorder_.setStencilReference(recordAs<SetStencilReferenceRecord>(header).reference);
+      return recorder_.setStencilReference(recordAs<SetStencilReferenceRecord>(header).reference & 0xFF);
     case Cmd::BeginOcclusionQuery:
       openQuery_ = recordAs<BeginOcclusionQueryRecord>(header).index;
       return recorder_.beginQuery(begin_->occlusionSet->pool(), openQuery_);

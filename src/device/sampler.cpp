@@ -48,7 +48,7 @@ Sampler::~Sampler() {
 void Sampler::initialize(Scope* scope, const SamplerDescriptor& d) {
   if (device().isLost()) return invalidate();
   if (auto e = validate(d)) {
-    device().raise(scope, "createSampler", *e);
+    device().raise(scope, "createSampler", *e, *this);
     return invalidate();
   }
   comparison_ = d.compare != WGPUCompareFunction_Undefined;
@@ -69,7 +69,7 @@ void Sampler::initialize(Scope* scope, const SamplerDescriptor& d) {
   s.name = label();
   const VkResult result = vulkan_.create(device().vulkan(), s);
   if (result == VK_SUCCESS) return;
-  device().raise(scope, "createSampler", device().vulkanError(result, objectMemory(named())));
+  device().raise(scope, "createSampler", device().vulkanError(result, objectMemory(named())), *this);
   vulkan_ = {};
   invalidate();
 }

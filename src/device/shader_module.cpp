@@ -57,7 +57,7 @@ std::string summary(const std::vector<wgsl::Diagnostic>& messages) {
 void ShaderModule::initialize(Scope* scope, const ShaderModuleDescriptor& d) {
   if (device().isLost()) return invalidate();
   if (auto e = validate(d)) {
-    device().raise(scope, "createShaderModule", *e);
+    device().raise(scope, "createShaderModule", *e, *this);
     return invalidate();
   }
   wgsl::CompileResult result = wgsl::compile(d.code, features(device()));

@@ -164,7 +164,7 @@ void Texture::initialize(Scope* scope, TextureDescriptor&& descriptor) {
   descriptor_ = std::move(descriptor);
   if (device().isLost()) return invalidate();
   if (auto e = validateTexture(device(), descriptor_)) {
-    device().raise(scope, "createTexture", *e);
+    device().raise(scope, "createTexture", *e, *this);
     return invalidate();
   }
   info_ = alba::formatInfo(descriptor_.format);

@@ -182,7 +182,7 @@ void TextureView::initialize(Scope* scope, Texture* texture, const TextureViewDe
   if (device().isLost()) return invalidate();
   resolved_ = resolve(*texture, descriptor);
   if (auto e = validate(device(), *texture, resolved_)) {
-    device().raise(scope, "createView", *e);
+    device().raise(scope, "createView", *e, *this);
     return invalidate();
   }
   info_ = alba::formatInfo(resolved_.format);

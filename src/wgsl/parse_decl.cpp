@@ -121,14 +121,15 @@ bool Parser::parseDiagnosticControl(DiagnosticControl& out, uint32_t start) {
 
 bool Parser::parseAttributes(Range<Attribute>& out) {
   std::vector<Attribute> attributes;
+  uint64_t seen = 0;
   while (is(K::At)) {
     Attribute attribute;
     if (!parseAttribute(attribute)) return false;
-    for (const Attribute& other : attributes) {
-      if (other.kind != attribute.kind || attribute.kind == AttributeKind::Diagnostic) continue;
+    const uint64_t bit = uint64_t(1) << uint32_t(attribute.kind);
+    if (attribute.kind != AttributeKind::Diagnostic && (seen & bit))
       error(attribute.span, "duplicate-attribute",
             std::string("The attribute @") + spelling(attribute.kind) + " stands here twice.");
-    }
+    seen |= bit;
     attributes.push_back(attribute);
   }
   out = append(ast_.attributes, attributes);

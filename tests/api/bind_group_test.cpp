@@ -8,6 +8,8 @@ namespace {
 using LayoutEntry = WGPUBindGroupLayoutEntry;
 using Entry = WGPUBindGroupEntry;
 
+constexpr WGPUTextureUsage kSampled = WGPUTextureUsage_TextureBinding;
+
 class BindGroupTest : public DeviceTest {
  protected:
   static LayoutEntry at(uint32_t binding, WGPUShaderStage visibility = WGPUShaderStage_Compute) {
@@ -174,10 +176,60 @@ TEST_F(BindGroupTest, StorageAndExternalTextureLayouts) {
   LayoutEntry vertex = storageTextureAt(0, WGPUTextureFormat_R32Float);
   vertex.visibility = WGPUShaderStage_Vertex;
   refuseLayout("layout-vertex-writes", {vertex});
+}
+
+TEST_F(BindGroupTest, ViewsAsExternalTextures) {
+  // 'auto' makes the layout from the shader; a texel is read and one is sampled.
+  ComputePipeline pipeline = computePipeline(
+      "@group(0) @binding(0) var t: texture_external; @group(0) @binding(1) var s: sampler;"
+      "@group(0) @binding(2) var<storage, read_write> out: array<vec4f>;"
+      "@compute @workgroup_size(1) fn main() {"
+      "  out[0] = textureLoad(t, vec2u(1, 0)); out[1] = textureSampleBaseClampToEdge(t, s, vec2f(-3, 0.5));"
+      "  out[2] = vec4f(vec2f(textureDimensions(t)), 0, 0); }");
+  BindGroupLayout layout = wgpuComputePipelineGetBindGroupLayout(pipeline, 0);
+  Sampler nearest = sampler(false, false);
+  Buffer out = buffer(48, WGPUBufferUsage_Storage | WGPUBufferUsage_CopySrc, "out");
+  const auto with = [&](WGPUTextureView view) { return std::vector<Entry>{bind(0, view), bind(1, nearest), bind(2, out)}; };
+  Texture picture = texture(2, 1, WGPUTextureFormat_RGBA8Unorm, kSampled | WGPUTextureUsage_CopyDst, "picture");
+  const uint8_t texels[] = {255, 0, 0, 255, 0, 255, 0, 0};
+  WGPUTexelCopyTextureInfo to = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
+  to.texture = picture;
+  WGPUTexelCopyBufferLayout rows = WGPU_TEXEL_COPY_BUFFER_LAYOUT_INIT;
+  const WGPUExtent3D size{2, 1, 1};
+  wgpuQueueWriteTexture(queue, &to, texels, sizeof texels, &rows, &size);
+  TextureView view = wgpuTextureCreateView(picture, nullptr);
+  BindGroup bound = group(layout, with(view));
+  CommandEncoder e = encoder();
+  ComputePass pass = wgpuCommandEncoderBeginComputePass(e, nullptr);
+  wgpuComputePassEncoderSetPipeline(pass, pipeline);
+  wgpuComputePassEncoderSetBindGroup(pass, 0, bound, 0, nullptr);
+  wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+  wgpuComputePassEncoderEnd(pass);
+  submit(finish(e));
+  EXPECT_EQ(read<float>(out), (std::vector<float>{0, 1, 0, 0, 1, 0, 0, 1, 2, 1, 0, 0}));
+
+  Texture wide = texture(4, 4, WGPUTextureFormat_R32Float, kSampled, "wide"), layers = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, kSampled, "layers", 2),
+          mips = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, kSampled, "mips", 1, 2),
+          target = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_RenderAttachment, "target");
+  const auto refuseView = [&](std::string_view rule, WGPUTexture of, std::initializer_list<std::string_view> parts) {
+    TextureView seen = wgpuTextureCreateView(of, nullptr);
+    refuse(rule, layout, with(seen), parts);
+  };
+  refuseView("bind-group-external-format", wide, {"r32float"});
+  refuseView("bind-group-external-shape", layers, {"2d-array"});
+  refuseView("bind-group-external-shape", mips, {"2 mip levels"});
+  refuseView("bind-group-view-usage", target, {"TEXTURE_BINDING"});
+  refuse("bind-group-kind", layout, {bind(0, nearest), bind(1, nearest), bind(2, out)});
+  // The other way round: a layout with an external texture, and the extension that gives a binding that nobody can make.
   WGPUExternalTextureBindingLayout external = WGPU_EXTERNAL_TEXTURE_BINDING_LAYOUT_INIT;
   LayoutEntry chained = at(0);
   chained.nextInChain = &external.chain;
-  refuseLayout("not-supported-yet", {chained}, {"External"});
+  BindGroupLayout made;
+  expectNoError([&] { made = this->layout({chained}); });
+  WGPUExternalTextureBindingEntry nothing = WGPU_EXTERNAL_TEXTURE_BINDING_ENTRY_INIT;
+  Entry entry = bind(0);
+  entry.nextInChain = &nothing.chain;
+  refuse("not-supported-yet", made, {entry}, {"External"});
 }
 
 TEST_F(BindGroupTest, LayoutSlotLimits) {
@@ -284,7 +336,6 @@ TEST_F(BindGroupTest, SamplerRules) {
 }
 
 TEST_F(BindGroupTest, TextureRules) {
-  constexpr WGPUTextureUsage kSampled = WGPUTextureUsage_TextureBinding;
   Texture color = texture(8, 8, WGPUTextureFormat_RGBA8Unorm, kSampled, "color", 2),
           target = texture(8, 8, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_CopySrc),
           uint = texture(8, 8, WGPUTextureFormat_R8Uint, kSampled, "uint"),

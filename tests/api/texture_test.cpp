@@ -55,6 +55,16 @@ class TextureTest : public DeviceTest {
   }
 };
 
+TEST_F(TextureTest, ErrorsNameWhatWasToBeMade) {
+  expectError("texture-sample-count", [&] {
+    WGPUTextureDescriptor d = WGPU_TEXTURE_DESCRIPTOR_INIT;
+    d.label = text("shadow map");
+    d.size = {4, 4, 1}, d.format = WGPUTextureFormat_RGBA8Unorm, d.usage = WGPUTextureUsage_RenderAttachment;
+    d.sampleCount = 3;
+    Texture t = wgpuDeviceCreateTexture(device, &d);
+  }, {"createTexture for Texture \"shadow map\"."});
+}
+
 TEST_F(TextureTest, TellsWhatItWasMadeOf) {
   Texture t = make([](auto& d) {
     d.size = {20, 10, 3};

@@ -146,9 +146,14 @@ bool Completions::take(napi_env env, napi_value (&arguments)[2]) {
   Env& state = *Env::of(data);
   auto& [numbers, texts] = arguments;
   void* memory = nullptr;
-  napi_create_arraybuffer(env, arrived.size() * kNumbers * sizeof(double), &memory, &numbers);
-  napi_create_typedarray(env, napi_float64_array, arrived.size() * kNumbers, numbers, 0, &numbers);
-  napi_create_array_with_length(env, arrived.size(), &texts);
+  const size_t count = arrived.size() * kNumbers;
+  if (napi_create_arraybuffer(env, count * sizeof(double), &memory, &numbers) != napi_ok ||
+      napi_create_typedarray(env, napi_float64_array, count, numbers, 0, &numbers) != napi_ok ||
+      napi_create_array_with_length(env, arrived.size(), &texts) != napi_ok) {
+    // A worker that is being ended (process.exit, terminate) makes no objects any more.
+    for (Completion& c : arrived) drop(c);
+    return false;
+  }
   auto* at = static_cast<double*>(memory);
   for (size_t i = 0; i < arrived.size(); ++i) {
     Completion& c = arrived[i];
