@@ -8,23 +8,11 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const test = require('node:test');
-const { folder, create, getDevice } = require('./package');
+const { folder, create, getDevice, copy, named, read } = require('./package');
 
 const RUNS = Number(process.env.ALBA_RUNS ?? 3);
 const { COPY_SRC, COPY_DST, MAP_READ, MAP_WRITE, STORAGE, QUERY_RESOLVE } = GPUBufferUsage;
-const named = (name) => (error) => error.name === name && error.message.length > 10;
 
-function copy(device, ...args) {
-  const encoder = device.createCommandEncoder();
-  encoder.copyBufferToBuffer(...args);
-  return encoder.finish();
-}
-async function read(buffer) {
-  await buffer.mapAsync(GPUMapMode.READ);
-  const bytes = buffer.getMappedRange().slice(0);
-  buffer.unmap();
-  return bytes;
-}
 async function readNumbers(device, buffer) {
   const readable = device.createBuffer({ size: buffer.size, usage: MAP_READ | COPY_DST });
   device.queue.submit([copy(device, buffer, readable)]);

@@ -4,22 +4,10 @@
 'use strict';
 const assert = require('node:assert');
 const test = require('node:test');
-const { create, getDevice } = require('./package');
+const { create, getDevice, copy, named, read } = require('./package');
 
 const { COPY_SRC, COPY_DST, MAP_READ, MAP_WRITE, STORAGE, QUERY_RESOLVE } = GPUBufferUsage;
-const named = (name) => (error) => error.name === name && error.message.length > 10;
 
-function copy(device, ...args) {
-  const encoder = device.createCommandEncoder();
-  encoder.copyBufferToBuffer(...args);
-  return encoder.finish();
-}
-async function read(buffer) {
-  await buffer.mapAsync(GPUMapMode.READ);
-  const bytes = buffer.getMappedRange().slice(0);
-  buffer.unmap();
-  return bytes;
-}
 async function errorOf(device, call) {
   device.pushErrorScope('validation');
   try {

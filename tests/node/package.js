@@ -14,4 +14,19 @@ async function getDevice(features = [], descriptor = {}) {
   });
   return { adapter, device };
 }
-module.exports = { folder, create, globals, getDevice };
+// For assert.throws and assert.rejects: an error of that name, with a message worth reading.
+const named = (name) => (error) => error.name === name && error.message.length > 10;
+// A command buffer with one copy between buffers; the bytes of a mappable buffer.
+function copy(device, ...args) {
+  const encoder = device.createCommandEncoder();
+  encoder.copyBufferToBuffer(...args);
+  return encoder.finish();
+}
+async function read(buffer) {
+  await buffer.mapAsync(GPUMapMode.READ);
+  const bytes = buffer.getMappedRange().slice(0);
+  buffer.unmap();
+  return bytes;
+}
+
+module.exports = { folder, create, globals, getDevice, named, copy, read };

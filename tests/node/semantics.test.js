@@ -5,10 +5,9 @@
 const assert = require('node:assert');
 const test = require('node:test');
 const { MessageChannel } = require('node:worker_threads');
-const { create, getDevice } = require('./package');
+const { create, getDevice, named } = require('./package');
 
 const usage = 0x8;  // COPY_DST
-const named = (name) => (error) => error.name === name && error.message.length > 10;
 
 test('conversions follow Web IDL', async () => {
   const { device } = await getDevice();

@@ -9,7 +9,7 @@ const {
 const errors = require('./errors');
 const { GPUBuffer, map, release } = require('./buffer');
 const resources = require('./resources');
-const { GPUCommandEncoder, GPURenderBundleEncoder, Notes, bytesOf } = require('./encoders');
+const { GPUCommandEncoder, GPURenderBundleEncoder, Notes, bytesOf, viewOf } = require('./encoders');
 const { ENUMS, AT, ...dictionaries } = require('./dictionaries');
 
 const ERROR_SCOPE_EMPTY = 3;  // WGPUPopErrorScopeStatus_Error
@@ -253,12 +253,6 @@ class GPUQueue {
     if (image === undefined) c.missing('GPUCopyExternalImageSourceInfo.source');
     throw new TypeError(`copyExternalImageToTexture: ${c.show(image)} is no image; Node has none of the kinds allowed.`);
   }
-}
-function viewOf(data, call) {
-  if (ArrayBuffer.isView(data)) return data;
-  if (data instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && data instanceof SharedArrayBuffer))
-    return new Uint8Array(data);
-  throw new TypeError(`${call}: ${c.show(data)} is not a buffer source.`);
 }
 
 // ---- how a device comes to be ----------------------------------------------------------------------------------------

@@ -136,20 +136,22 @@ function bindingCommands(type) {
   };
 }
 
+// A buffer source as a view: a typed array or a DataView.
+function viewOf(data, call) {
+  if (ArrayBuffer.isView(data)) return data;
+  if (data instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && data instanceof SharedArrayBuffer))
+    return new Uint8Array(data);
+  throw new TypeError(`${call}: ${c.show(data)} is not a buffer source.`);
+}
+
 // The bytes of `data` (a view or an ArrayBuffer, shared or not) from `offset`, counted in its elements: a view, the first
 // byte in it, and how many.
 function bytesOf(data, offset, size, call) {
   offset = c.size64(offset, `${call}: dataOffset`);
   if (size !== undefined) size = c.size64(size, `${call}: size`);
-  let unit = 1;
-  if (ArrayBuffer.isView(data)) {
-    if (!(data instanceof DataView)) unit = data.BYTES_PER_ELEMENT;
-    else data = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  } else if (data instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && data instanceof SharedArrayBuffer)) {
-    data = new Uint8Array(data);
-  } else {
-    throw new TypeError(`${call}: ${c.show(data)} is not a buffer source.`);
-  }
+  data = viewOf(data, call);
+  if (data instanceof DataView) data = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  const unit = data.BYTES_PER_ELEMENT;
   const elements = data.byteLength / unit;
   if (offset > elements || (size !== undefined && size > elements - offset))
     throw operationError(`${call}: ${size ?? 0} elements from ${offset} exceed the data, which has ${elements}.`);
@@ -467,4 +469,4 @@ labelled(GPUCommandEncoder, GPUComputePassEncoder, GPURenderPassEncoder, GPURend
   GPUCommandBuffer);
 expose(GPUCommandEncoder, GPUComputePassEncoder, GPURenderPassEncoder, GPURenderBundleEncoder, GPURenderBundle,
   GPUCommandBuffer);
-module.exports = { GPUCommandEncoder, GPURenderBundleEncoder, Notes, bytesOf };
+module.exports = { GPUCommandEncoder, GPURenderBundleEncoder, Notes, bytesOf, viewOf };

@@ -306,16 +306,6 @@ napi_value popDebugGroup(napi_env env, napi_callback_info info) {
 }
 
 // ---- the command encoder
-// begin…Pass(object, encoder, place on the wire) and finish(object, encoder, place on the wire) -> number
-template <auto Function, class Parent, class Descriptor>
-napi_value make(napi_env env, napi_callback_info info) {
-  Call call(env, info);
-  Reader reader(call, call.u32(2));
-  Descriptor descriptor;
-  read(reader, descriptor);
-  return call.own(0, Function(call.object<Parent>(1), &descriptor));
-}
-
 // copyBufferToBuffer(encoder, source, offset, destination, offset, size)
 napi_value copyBufferToBuffer(napi_env env, napi_callback_info info) {
   Call call(env, info);
@@ -362,10 +352,10 @@ const std::vector<Entry> kEncodeFunctions = {
     {"pushDebugGroup", pushDebugGroup},
     {"insertDebugMarker", insertDebugMarker},
     {"popDebugGroup", popDebugGroup},
-    {"beginRenderPass", make<wgpuCommandEncoderBeginRenderPass, WGPUCommandEncoder, WGPURenderPassDescriptor>},
-    {"beginComputePass", make<wgpuCommandEncoderBeginComputePass, WGPUCommandEncoder, WGPUComputePassDescriptor>},
-    {"finish", make<wgpuCommandEncoderFinish, WGPUCommandEncoder, WGPUCommandBufferDescriptor>},
-    {"finishBundle", make<wgpuRenderBundleEncoderFinish, WGPURenderBundleEncoder, WGPURenderBundleDescriptor>},
+    {"beginRenderPass", create<wgpuCommandEncoderBeginRenderPass, WGPUCommandEncoder, WGPURenderPassDescriptor>},
+    {"beginComputePass", create<wgpuCommandEncoderBeginComputePass, WGPUCommandEncoder, WGPUComputePassDescriptor>},
+    {"finish", create<wgpuCommandEncoderFinish, WGPUCommandEncoder, WGPUCommandBufferDescriptor>},
+    {"finishBundle", create<wgpuRenderBundleEncoderFinish, WGPURenderBundleEncoder, WGPURenderBundleDescriptor>},
     {"copyBufferToBuffer", copyBufferToBuffer},
     {"copyBufferToTexture", copy<wgpuCommandEncoderCopyBufferToTexture, WGPUTexelCopyBufferInfo, WGPUTexelCopyTextureInfo>},
     {"copyTextureToBuffer", copy<wgpuCommandEncoderCopyTextureToBuffer, WGPUTexelCopyTextureInfo, WGPUTexelCopyBufferInfo>},

@@ -7,16 +7,6 @@
 namespace alba::node {
 namespace {
 
-// create(object, parent, place on the wire) -> number
-template <auto Function, class Parent, class Descriptor>
-napi_value create(napi_env env, napi_callback_info info) {
-  Call call(env, info);
-  Reader reader(call, call.u32(2));
-  Descriptor descriptor;
-  read(reader, descriptor);
-  return call.own(0, Function(call.object<Parent>(1), &descriptor));
-}
-
 // An allocation counts as much as the buffer has bytes.
 napi_value createBuffer(napi_env env, napi_callback_info info) {
   Call call(env, info);

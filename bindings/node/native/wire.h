@@ -189,4 +189,14 @@ struct LimitField {
 
 #include "structs.inc"
 
+// A call (object, parent, place on the wire) -> number that makes something from a descriptor.
+template <auto Function, class Parent, class Descriptor>
+napi_value create(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  Reader reader(call, call.u32(2));
+  Descriptor descriptor;
+  read(reader, descriptor);
+  return call.own(0, Function(call.object<Parent>(1), &descriptor));
+}
+
 }  // namespace alba::node
