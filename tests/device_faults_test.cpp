@@ -7,6 +7,8 @@
 #include <functional>
 #include <new>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "api/fixture.h"
@@ -16,16 +18,23 @@
 namespace alba_test {
 namespace {
 
-VkResult answer = VK_SUCCESS;
+std::atomic<VkResult> answer{VK_SUCCESS};
 template <class R, class... Args>
 R VKAPI_CALL refuse(Args...) {
-  return R(answer);
+  return R(answer.load());
 }
 
 class DeviceFaults : public DeviceTest {
  protected:
-  VolkDeviceTable& vulkanTable() const {
-    return reinterpret_cast<alba::content::Device*>(device.get())->state().vulkan().vk;
+  alba::device::Device& state() const { return reinterpret_cast<alba::content::Device*>(device.get())->state(); }
+  // Puts another function into the device's table and returns the one before. The device thread reads the table
+  // whenever it has something to do, so this waits until it is at rest.
+  template <class F>
+  F replace(F VolkDeviceTable::*function, std::type_identity_t<F> with) {
+    state().timeline().acquire();
+    const F before = std::exchange(state().vulkan().vk.*function, with);
+    state().timeline().release();
+    return before;
   }
   // Raises `rule`, with each of `parts` in the message, while `function` fails; works before and after.
   template <class R, class... Args>
@@ -33,13 +42,11 @@ class DeviceFaults : public DeviceTest {
                const std::function<void()>& create, std::initializer_list<std::string_view> parts) {
     expectNoError(create);
     finishWork();
-    VolkDeviceTable& table = vulkanTable();
-    const auto real = table.*function;
     for (VkResult wanted : {VK_ERROR_OUT_OF_HOST_MEMORY, VK_ERROR_OUT_OF_DEVICE_MEMORY}) {
       answer = wanted;
-      table.*function = refuse<R, Args...>;
+      const auto real = replace(function, refuse<R, Args...>);
       const Error error = errorOf(create);
-      table.*function = real;
+      replace(function, real);
       EXPECT_EQ(error.type, WGPUErrorType_OutOfMemory) << error.message;
       EXPECT_NE(error.message.find("(" + std::string(rule) + ")"), std::string::npos) << error.message;
       for (std::string_view part : parts) EXPECT_NE(error.message.find(part), std::string::npos) << error.message;
@@ -48,10 +55,10 @@ class DeviceFaults : public DeviceTest {
     }
     // Last, since no device survives it.
     answer = VK_ERROR_DEVICE_LOST;
-    table.*function = refuse<R, Args...>;
+    const auto real = replace(function, refuse<R, Args...>);
     create();
     finishWork();
-    table.*function = real;
+    replace(function, real);
     ASSERT_EQ(lost.atLeast(1).size(), 1u);
     EXPECT_EQ(lost[0].first, WGPUDeviceLostReason_Unknown);
     create();
@@ -117,21 +124,19 @@ TEST_F(DeviceFaults, Buffers) {
 // The loss says all; an out-of-memory error before it would name the wrong cause.
 TEST_F(DeviceFaults, ABufferThatLosesTheDeviceIsNoShortage) {
   finishWork();
-  VolkDeviceTable& table = vulkanTable();
-  const auto real = table.vkCreateBuffer;
   answer = VK_ERROR_DEVICE_LOST;
-  table.vkCreateBuffer = [](VkDevice, const VkBufferCreateInfo*, const VkAllocationCallbacks*, VkBuffer*) {
-    return answer;
-  };
+  const auto real = replace(
+      &VolkDeviceTable::vkCreateBuffer,
+      [](VkDevice, const VkBufferCreateInfo*, const VkAllocationCallbacks*, VkBuffer*) { return answer.load(); });
   const Error error = errorOf([&] { buffer(64, WGPUBufferUsage_Storage); });
   finishWork();
-  table.vkCreateBuffer = real;
+  replace(&VolkDeviceTable::vkCreateBuffer, real);
   EXPECT_NE(error.type, WGPUErrorType_OutOfMemory) << error.message;
   EXPECT_EQ(lost.atLeast(1).size(), 1u);
 }
 
 // The write needs more upload memory than there is at once, so it submits and waits in the middle.
-PFN_vkDeviceWaitIdle realWaitIdle;
+std::atomic<PFN_vkDeviceWaitIdle> realWaitIdle;
 std::atomic<int> idleWaits{0};
 TEST_F(DeviceFaults, ASubmitThatFailsEndsWhatWaitsForIt) {
   const std::vector<std::byte> data(40 << 20);
@@ -146,37 +151,35 @@ TEST_F(DeviceFaults, ASubmitThatFailsEndsWhatWaitsForIt) {
   finishWork();
   dispatch(slow, {target}, 2000);
   wgpuInstanceProcessEvents(instance);  // submits it
-  VolkDeviceTable& table = vulkanTable();
-  const auto real = table.vkQueueSubmit2;
-  realWaitIdle = table.vkDeviceWaitIdle;
   idleWaits = 0;
   answer = VK_ERROR_OUT_OF_HOST_MEMORY;
-  table.vkQueueSubmit2 = [](VkQueue, uint32_t, const VkSubmitInfo2*, VkFence) { return answer; };
-  table.vkDeviceWaitIdle = [](VkDevice device) {
+  const auto real = replace(&VolkDeviceTable::vkQueueSubmit2,
+                            [](VkQueue, uint32_t, const VkSubmitInfo2*, VkFence) { return answer.load(); });
+  realWaitIdle = state().vulkan().vk.vkDeviceWaitIdle;
+  replace(&VolkDeviceTable::vkDeviceWaitIdle, [](VkDevice device) {
     ++idleWaits;
-    return realWaitIdle(device);
-  };
+    return realWaitIdle.load()(device);
+  });
   wgpuQueueWriteBuffer(queue, target, 0, data.data(), data.size());
   finishWork();
   EXPECT_EQ(lost.atLeast(1).size(), 1u);
   // What was submitted before still ran, and what it uses must not be destroyed under it.
   EXPECT_EQ(idleWaits, 1);
-  table.vkQueueSubmit2 = real;
-  table.vkDeviceWaitIdle = realWaitIdle;
+  replace(&VolkDeviceTable::vkQueueSubmit2, real);
+  replace(&VolkDeviceTable::vkDeviceWaitIdle, realWaitIdle);
 }
 
 // Whatever a step was to complete or to make, nobody waits for it and nobody uses it.
 TEST_F(DeviceFaults, AStepWithoutMemoryLosesTheDevice) {
-  alba::device::Device& state = reinterpret_cast<alba::content::Device*>(device.get())->state();
   uint32_t status = 0;
   alba::device::Event event;
   event.mode = WGPUCallbackMode_WaitAnyOnly;
   event.userdata1 = &status;
   event.deliver = [](alba::device::Event& e) { *static_cast<uint32_t*>(e.userdata1) = e.result.status; };
   event.cancelledStatus = 77;
-  event.device = &state;
-  const WGPUFuture future{state.events().create(std::move(event))};
-  state.issue([] { throw std::bad_alloc(); });
+  event.device = &state();
+  const WGPUFuture future{state().events().create(std::move(event))};
+  state().issue([] { throw std::bad_alloc(); });
   EXPECT_EQ(wait(future), WGPUWaitStatus_Success);
   EXPECT_EQ(status, 77u);
   ASSERT_EQ(lost.atLeast(1).size(), 1u);
@@ -198,15 +201,13 @@ TEST_F(DeviceFaults, ViewsThatFailInASubmitLoseTheDevice) {
   wgpuRenderPassEncoderEnd(pass);
   CommandBuffer commands = finish(e);
   finishWork();
-  VolkDeviceTable& table = vulkanTable();
-  const auto real = table.vkCreateImageView;
   answer = VK_ERROR_OUT_OF_DEVICE_MEMORY;
-  table.vkCreateImageView = [](VkDevice, const VkImageViewCreateInfo*, const VkAllocationCallbacks*, VkImageView*) {
-    return answer;
-  };
+  const auto real = replace(
+      &VolkDeviceTable::vkCreateImageView,
+      [](VkDevice, const VkImageViewCreateInfo*, const VkAllocationCallbacks*, VkImageView*) { return answer.load(); });
   submit(commands);
   finishWork();
-  table.vkCreateImageView = real;
+  replace(&VolkDeviceTable::vkCreateImageView, real);
   EXPECT_EQ(lost.atLeast(1).size(), 1u);
 }
 
