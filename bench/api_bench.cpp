@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What common calls cost the thread that makes them: recording, submitting, writing, creating, error scopes. The GPU's work
-// is not in these figures; the queue is settled outside of the timed part.
+// What common calls cost the thread that makes them: recording, submitting, writing, creating, error scopes. The GPU's
+// work is not in these figures; the queue is settled outside of the timed part.
 #include <benchmark/benchmark.h>
 #include <webgpu/webgpu.h>
 

@@ -15,11 +15,14 @@ std::string makeText(int functions) {
     const std::string n = std::to_string(i);
     text += "struct S" + n + " { a: vec4f, b: mat2x2f, c: u32 }\n";
     text += "fn f" + n + "(x: u32) -> u32 {\n  var s: S" + n + ";\n  var sum = x + " + n + "u;\n";
-    text += "  for (var i = 0u; i < 4u; i++) {\n    if (sum & 1u) == 0u { sum = sum * 3u + i; } else { sum = sum / 2u; }\n";
+    text +=
+        "  for (var i = 0u; i < 4u; i++) {\n    if (sum & 1u) == 0u { sum = sum * 3u + i; } else { sum = sum / 2u; }\n";
     text += "    s.a = mix(vec4f(f32(sum)), vec4f(1.0, 2.0, 3.0, 4.0), 0.5);\n  }\n";
-    text += "  s.c = sum ^ u32(dot(s.a, s.a));\n  return s.c" + (i ? " + f" + std::to_string(i - 1) + "(x)" : std::string()) + ";\n}\n";
+    text += "  s.c = sum ^ u32(dot(s.a, s.a));\n  return s.c" +
+            (i ? " + f" + std::to_string(i - 1) + "(x)" : std::string()) + ";\n}\n";
   }
-  return text + "@compute @workgroup_size(1) fn main() { result[0] = f" + std::to_string(functions - 1) + "(result[1]); }\n";
+  return text + "@compute @workgroup_size(1) fn main() { result[0] = f" + std::to_string(functions - 1) +
+         "(result[1]); }\n";
 }
 
 void front(benchmark::State& state) {

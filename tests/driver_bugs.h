@@ -37,8 +37,10 @@ constexpr DriverBugRow kDriverBugs[] = {
      "turns; "
      "llvmpipe counts the turns of a shader against LP_MAX_TGSI_LOOP_ITERATIONS. SwiftShader runs all of them."},
     {DriverBug::kResolveLayer, "llvmpipe",
-     "A VkRenderingAttachmentInfo whose resolveImageView shows layer 2 of 3 leaves layer 2 as it was and writes layer 0, for "
-     "every mip level; views of single layers as colour attachments work. The validation layers are silent, and SwiftShader "
+     "A VkRenderingAttachmentInfo whose resolveImageView shows layer 2 of 3 leaves layer 2 as it was and writes layer "
+     "0, for "
+     "every mip level; views of single layers as colour attachments work. The validation layers are silent, and "
+     "SwiftShader "
      "writes layer 2."},
 };
 

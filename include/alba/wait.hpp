@@ -44,8 +44,8 @@ inline WGPUWaitStatus pollFor(WGPUInstance instance, WGPUFuture future, uint64_t
 
 }  // namespace detail
 
-// Waits until the future's callback has returned; false if that took too long. A future that was never given (0, or one of
-// another instance) reads as one that is done.
+// Waits until the future's callback has returned; false if that took too long. A future that was never given (0, or one
+// of another instance) reads as one that is done.
 inline bool wait(WGPUInstance instance, WGPUFuture future, uint64_t timeoutNs = kForever) {
   WGPUFutureWaitInfo info = WGPU_FUTURE_WAIT_INFO_INIT;
   info.future = future;

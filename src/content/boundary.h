@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the generated entry points answer when a call cannot be made: a null handle, or an exception (memory ran out) that
-// must not leave the library.
+// What the generated entry points answer when a call cannot be made: a null handle, or an exception (memory ran out)
+// that must not leave the library.
 #pragma once
 
 #include <webgpu/webgpu.h>

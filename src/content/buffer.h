@@ -40,8 +40,8 @@ class Buffer final : public Handle<Buffer, device::Buffer> {
     bool readOnly;
   };
   static void deliverMap(device::Event& event);
-  // The address of [offset, offset+size) if the rules allow it, else null with the reason logged. With `record`, the range
-  // counts for later overlap checks.
+  // The address of [offset, offset+size) if the rules allow it, else null with the reason logged. With `record`, the
+  // range counts for later overlap checks.
   std::byte* range(const char* call, size_t offset, size_t size, bool readOnly, bool record);
   // Ends a mapping or a pending map.
   void endMapping(const char* abortMessage);
@@ -54,9 +54,9 @@ class Buffer final : public Handle<Buffer, device::Buffer> {
   WGPUMapMode mapMode_ = WGPUMapMode_None;
   uint64_t pendingMap_ = 0;  // its future
   size_t mapStart_ = 0, mapEnd_ = 0;
-  std::byte* mapped_ = nullptr;           // address of the buffer's first byte
-  std::byte* shadow_ = nullptr;           // owned block behind a mapping at creation (malloc)
-  std::vector<Range> ranges_;             // handed out since the mapping began
+  std::byte* mapped_ = nullptr;  // address of the buffer's first byte
+  std::byte* shadow_ = nullptr;  // owned block behind a mapping at creation (malloc)
+  std::vector<Range> ranges_;    // handed out since the mapping began
 };
 
 }  // namespace alba::content

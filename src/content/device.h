@@ -30,7 +30,7 @@ class Device final : public RefCounted {
   ~Device();
 
   // webgpu.h. Creation never fails: an invalid descriptor gives an invalid object and an error on the device timeline.
-  void addRef();   // application's references
+  void addRef();  // application's references
   void release();
   WGPUBindGroup createBindGroup(WGPUBindGroupDescriptor const* descriptor);
   WGPUBindGroupLayout createBindGroupLayout(WGPUBindGroupLayoutDescriptor const* descriptor);

@@ -140,19 +140,20 @@ MaybeError checkExternalTexture(const BindGroupEntry& entry, const BindingLayout
     return bindGroupViewUsageError("Binding {} needs the usage TEXTURE_BINDING; {} has {}.", b.binding, view.named(),
                                    printTextureUsage(view.usage()));
   if (view.dimension() != WGPUTextureViewDimension_2D || view.mipCount() != 1 || view.sampleCount() != 1)
-    return violation(
-        "bind-group-external-shape",
-        "Binding {} is an external texture: 2d, with 1 mip level and 1 sample; {} is {}, with {} mip levels and {} samples.",
-        b.binding, view.named(), name(view.dimension()), view.mipCount(), view.sampleCount());
+    return violation("bind-group-external-shape",
+                     "Binding {} is an external texture: 2d, with 1 mip level and 1 sample; {} is {}, with {} mip "
+                     "levels and {} samples.",
+                     b.binding, view.named(), name(view.dimension()), view.mipCount(), view.sampleCount());
   switch (view.format()) {
     case WGPUTextureFormat_RGBA8Unorm:
     case WGPUTextureFormat_BGRA8Unorm:
     case WGPUTextureFormat_RGBA16Float:
       return {};
     default:
-      return violation("bind-group-external-format",
-                       "Binding {} is an external texture: rgba8unorm, bgra8unorm or rgba16float; {} has the format {}.",
-                       b.binding, view.named(), view.formatInfo()->name);
+      return violation(
+          "bind-group-external-format",
+          "Binding {} is an external texture: rgba8unorm, bgra8unorm or rgba16float; {} has the format {}.", b.binding,
+          view.named(), view.formatInfo()->name);
   }
 }
 

@@ -76,14 +76,14 @@ void Buffer::initialize(Scope* scope, ChainFault fault, bool nullDescriptor) {
     device().raise(scope, "createBuffer", *e, *this);
     return invalidate();
   }
-  const auto result = VkResult(device().withMemory([this] {
-    return vulkan_.create(device().vulkan(), size_, vulkanUsage(usage_), memoryUse(usage_), label());
-  }));
+  const auto result = VkResult(device().withMemory(
+      [this] { return vulkan_.create(device().vulkan(), size_, vulkanUsage(usage_), memoryUse(usage_), label()); }));
   if (result == VK_SUCCESS) return;
-  device().raise(scope, "createBuffer",
-                 device().vulkanError(
-                     result, outOfMemory("buffer-memory", "There is not enough memory for the {} bytes of {} (VkResult {}).",
-                                         size_, named(), int(result))));
+  device().raise(
+      scope, "createBuffer",
+      device().vulkanError(
+          result, outOfMemory("buffer-memory", "There is not enough memory for the {} bytes of {} (VkResult {}).",
+                              size_, named(), int(result))));
   invalidate();
 }
 
@@ -115,8 +115,8 @@ MaybeError Buffer::validateMap(WGPUMapMode mode, uint64_t offset, uint64_t lengt
   if (length % 4 != 0)
     return violation("buffer-map-size", "The map size {} for {} is not a multiple of 4.", length, named());
   if (offset > size_ || length > size_ - offset)
-    return violation("buffer-map-range", "The map range of {} bytes from {} exceeds the size ({}) of {}.", length, offset,
-                     size_, named());
+    return violation("buffer-map-range", "The map range of {} bytes from {} exceeds the size ({}) of {}.", length,
+                     offset, size_, named());
   const WGPUBufferUsage needed = mode == WGPUMapMode_Read ? WGPUBufferUsage_MapRead : WGPUBufferUsage_MapWrite;
   if (!(usage_ & needed))
     return violation("buffer-map-usage", "The usage {} of {} lacks {}.", printBufferUsage(usage_), named(),
@@ -151,7 +151,8 @@ void Buffer::map(Scope* scope, uint64_t event, WGPUMapMode mode, uint64_t offset
         const Ref<Buffer> buffer = Ref<Buffer>::adopt(static_cast<Buffer*>(self));
         EventList& events = buffer->device().events();
         if (buffer->device().isLost() || buffer->device().queue().failure() != VK_SUCCESS) {
-          events.complete(event, {WGPUMapAsyncStatus_Aborted, 0, nullptr, "The device was lost while the buffer was mapped."});
+          events.complete(event,
+                          {WGPUMapAsyncStatus_Aborted, 0, nullptr, "The device was lost while the buffer was mapped."});
           return;
         }
         if (!buffer->vulkan_.memory.coherent && buffer->vulkan_)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Errors as the device timeline raises them. A validation function returns the first rule that is broken, as data: the
-// rule's id, a sentence with places, and the values. Nothing is formatted unless somebody will read it, so an error that
-// an already full scope swallows costs next to nothing. Texts in the values must live until the step ends (labels do).
+// rule's id, a sentence with places, and the values. Nothing is formatted unless somebody will read it, so an error
+// that an already full scope swallows costs next to nothing. Texts in the values must live until the step ends (labels
+// do).
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -41,8 +42,8 @@ Error makeError(WGPUErrorType type, const char* rule, const char* text, const Ar
   return error;
 }
 
-// A broken rule. `rule` is a stable id in kebab case with an entry in docs/errors.md and a test that names it; `text` is
-// a sentence with the values and the bound.
+// A broken rule. `rule` is a stable id in kebab case with an entry in docs/errors.md and a test that names it; `text`
+// is a sentence with the values and the bound.
 template <class... Args>
 Error violation(const char* rule, const char* text, const Args&... values) {
   return makeError(WGPUErrorType_Validation, rule, text, values...);

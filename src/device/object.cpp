@@ -6,9 +6,12 @@ namespace alba::device {
 
 const char* kindName(ObjectKind kind) {
   static constexpr const char* kNames[] = {
-      "BindGroup",       "BindGroupLayout", "Buffer",       "CommandBuffer",       "CommandEncoder", "ComputePass", "ComputePipeline",
-      "Device",          "ExternalTexture", "PipelineLayout", "QuerySet",          "Queue",          "RenderBundle", "RenderBundleEncoder",
-      "RenderPass",      "RenderPipeline",  "Sampler",      "ShaderModule",        "Surface",        "Texture",     "TextureView"};
+      "BindGroup",       "BindGroupLayout",     "Buffer",          "CommandBuffer",
+      "CommandEncoder",  "ComputePass",         "ComputePipeline", "Device",
+      "ExternalTexture", "PipelineLayout",      "QuerySet",        "Queue",
+      "RenderBundle",    "RenderBundleEncoder", "RenderPass",      "RenderPipeline",
+      "Sampler",         "ShaderModule",        "Surface",         "Texture",
+      "TextureView"};
   return kNames[size_t(kind)];
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What every object on the device timeline has: its device, validity, label. Only steps touch them, so no lock guards
-// them. A content handle owns one reference and drops it with a step of its own, which runs after every step that was issued
-// before; so a step may hold a plain pointer to any object whose handle the caller held. Things that outlive the call
-// (encoders, command buffers, bind groups) hold a Ref.
+// them. A content handle owns one reference and drops it with a step of its own, which runs after every step that was
+// issued before; so a step may hold a plain pointer to any object whose handle the caller held. Things that outlive the
+// call (encoders, command buffers, bind groups) hold a Ref.
 #pragma once
 
 #include <string>
@@ -18,9 +18,27 @@ namespace alba::device {
 class Device;
 
 enum class ObjectKind : uint8_t {
-  BindGroup, BindGroupLayout, Buffer, CommandBuffer, CommandEncoder, ComputePassEncoder, ComputePipeline, Device,
-  ExternalTexture, PipelineLayout, QuerySet, Queue, RenderBundle, RenderBundleEncoder, RenderPassEncoder, RenderPipeline,
-  Sampler, ShaderModule, Surface, Texture, TextureView
+  BindGroup,
+  BindGroupLayout,
+  Buffer,
+  CommandBuffer,
+  CommandEncoder,
+  ComputePassEncoder,
+  ComputePipeline,
+  Device,
+  ExternalTexture,
+  PipelineLayout,
+  QuerySet,
+  Queue,
+  RenderBundle,
+  RenderBundleEncoder,
+  RenderPassEncoder,
+  RenderPipeline,
+  Sampler,
+  ShaderModule,
+  Surface,
+  Texture,
+  TextureView
 };
 // "Buffer", "RenderPass", … as messages say it.
 const char* kindName(ObjectKind kind);
@@ -39,9 +57,8 @@ class Object : public RefCounted, public Recycled, public Timeline::Node {
 
   // As messages name it: `Buffer "lights"`, or `unlabelled Buffer`.
   FormatArg named() const {
-    return FormatArg(reinterpret_cast<uint64_t>(this), [](uint64_t self, std::string& out) {
-      reinterpret_cast<const Object*>(self)->printName(out);
-    });
+    return FormatArg(reinterpret_cast<uint64_t>(this),
+                     [](uint64_t self, std::string& out) { reinterpret_cast<const Object*>(self)->printName(out); });
   }
   void printName(std::string& out) const;
 

@@ -34,9 +34,10 @@ void QuerySet::initialize(Scope* scope, ChainFault chain) {
   if (!count_) return;
   const VkResult result = pool_.create(device().vulkan(), vulkan::toVk(type_), count_, label());
   if (result != VK_SUCCESS) {
-    device().raise(scope, "createQuerySet", device().vulkanError(result, outOfMemory("query-set-memory",
-                                                                                    "There is not enough memory for the {} queries of {}.",
-                                                                                    count_, named())));
+    device().raise(scope, "createQuerySet",
+                   device().vulkanError(
+                       result, outOfMemory("query-set-memory", "There is not enough memory for the {} queries of {}.",
+                                           count_, named())));
     return invalidate();
   }
   written_.assign(count_, false);

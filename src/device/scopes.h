@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Error scopes. webgpu.h makes a device's scope stack thread-local, so a scope is a node with a parent and each thread has
-// a current node per device. A call captures the current node when it issues its step; an error that the step raises
-// walks outward from there to the first scope whose filter matches. No stack exists on the device timeline. A scope gets
-// its node when the first call is made in it: one that is popped before costs no lock.
+// Error scopes. webgpu.h makes a device's scope stack thread-local, so a scope is a node with a parent and each thread
+// has a current node per device. A call captures the current node when it issues its step; an error that the step
+// raises walks outward from there to the first scope whose filter matches. No stack exists on the device timeline. A
+// scope gets its node when the first call is made in it: one that is popped before costs no lock.
 #pragma once
 
 #include <webgpu/webgpu.h>
@@ -29,8 +29,8 @@ class Scopes {
   // The calling thread's innermost open scope on this device; null for none.
   Scope* current();
   void push(WGPUErrorFilter filter);
-  // Closes the innermost scope, if one is open. It is freed by `recycle`, once all it may receive has been raised. It is
-  // null if no call was made in it.
+  // Closes the innermost scope, if one is open. It is freed by `recycle`, once all it may receive has been raised. It
+  // is null if no call was made in it.
   struct Popped {
     bool wasOpen = false;
     Scope* scope = nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A small pool of threads that compile pipelines for the Async calls. Threads start with the first job, so a program that
-// never uses the pool has none.
+// A small pool of threads that compile pipelines for the Async calls. Threads start with the first job, so a program
+// that never uses the pool has none.
 #pragma once
 
 #include <condition_variable>

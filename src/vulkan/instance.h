@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The process's VkInstance, made when first asked for and kept once it has an adapter to offer, and the adapters (physical
-// devices) that Alba can use, with a sentence for each that it can't. ALBA_VALIDATION=1 turns on the Khronos validation
-// layer with synchronization validation; its messages are logged and counted.
+// The process's VkInstance, made when first asked for and kept once it has an adapter to offer, and the adapters
+// (physical devices) that Alba can use, with a sentence for each that it can't. ALBA_VALIDATION=1 turns on the Khronos
+// validation layer with synchronization validation; its messages are logged and counted.
 #pragma once
 
 #include <atomic>

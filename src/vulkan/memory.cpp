@@ -283,8 +283,8 @@ VkResult MemoryAllocator::allocateFrom(uint32_t type, uint64_t size, uint64_t al
     chunk = pool.find(size, alignment);
     if (!chunk) return VK_ERROR_OUT_OF_DEVICE_MEMORY;  // cannot be: a new block starts aligned
   }
-  // What stays free in front (for alignment) and behind: the chunk itself lives on as one of them, so that cutting a large
-  // chunk touches little. Get what is new before anything changes.
+  // What stays free in front (for alignment) and behind: the chunk itself lives on as one of them, so that cutting a
+  // large chunk touches little. Get what is new before anything changes.
   const uint64_t offset = roundUp(chunk->offset, alignment);
   const uint64_t front = offset - chunk->offset, rest = chunk->size - front - size;
   MemoryChunk* taken = front || rest ? newChunk() : chunk;

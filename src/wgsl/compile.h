@@ -37,7 +37,14 @@ enum class Stage : uint8_t { Vertex, Fragment, Compute };
 enum class ScalarKind : uint8_t { Bool, I32, U32, F32, F16 };
 
 enum class ResourceKind : uint8_t {
-  UniformBuffer, StorageBuffer, ReadOnlyStorageBuffer, Sampler, ComparisonSampler, Texture, DepthTexture, StorageTexture,
+  UniformBuffer,
+  StorageBuffer,
+  ReadOnlyStorageBuffer,
+  Sampler,
+  ComparisonSampler,
+  Texture,
+  DepthTexture,
+  StorageTexture,
   ExternalTexture
 };
 enum class TextureDimension : uint8_t { D1, D2, D2Array, D3, Cube, CubeArray };
@@ -48,13 +55,13 @@ struct Resource {
   uint32_t group = 0, binding = 0;
   ResourceKind kind = ResourceKind::UniformBuffer;
   std::string name;
-  uint64_t minBindingSize = 0;                       // buffers: a trailing runtime array counts one element
+  uint64_t minBindingSize = 0;                        // buffers: a trailing runtime array counts one element
   TextureDimension dimension = TextureDimension::D2;  // textures
   bool multisampled = false;
-  ScalarKind sampled = ScalarKind::F32;              // F32, I32 or U32: component type of a sampled texture
-  bool sampledWithSampler = false;                   // some built-in uses this texture together with a sampler
-  std::string texelFormat;                           // storage textures: WGSL name, as "rgba8unorm"
-  Access access = Access::Read;                      // storage textures
+  ScalarKind sampled = ScalarKind::F32;  // F32, I32 or U32: component type of a sampled texture
+  bool sampledWithSampler = false;       // some built-in uses this texture together with a sampler
+  std::string texelFormat;               // storage textures: WGSL name, as "rgba8unorm"
+  Access access = Access::Read;          // storage textures
 };
 
 struct TextureSamplerPair {
@@ -77,10 +84,22 @@ struct StageVariable {
 
 // Built-in values that an entry point's inputs or outputs name, as bits of EntryPoint::builtins.
 enum Builtin : uint32_t {
-  kVertexIndex = 1u << 0, kInstanceIndex = 1u << 1, kPositionOut = 1u << 2, kPositionIn = 1u << 3, kFrontFacing = 1u << 4,
-  kFragDepth = 1u << 5, kSampleIndex = 1u << 6, kSampleMaskIn = 1u << 7, kSampleMaskOut = 1u << 8, kPrimitiveIndex = 1u << 9,
-  kNumWorkgroups = 1u << 10, kSubgroupInvocationId = 1u << 11, kSubgroupSize = 1u << 12, kGlobalInvocationIndex = 1u << 13,
-  kWorkgroupIndex = 1u << 14, kClipDistances = 1u << 15,
+  kVertexIndex = 1u << 0,
+  kInstanceIndex = 1u << 1,
+  kPositionOut = 1u << 2,
+  kPositionIn = 1u << 3,
+  kFrontFacing = 1u << 4,
+  kFragDepth = 1u << 5,
+  kSampleIndex = 1u << 6,
+  kSampleMaskIn = 1u << 7,
+  kSampleMaskOut = 1u << 8,
+  kPrimitiveIndex = 1u << 9,
+  kNumWorkgroups = 1u << 10,
+  kSubgroupInvocationId = 1u << 11,
+  kSubgroupSize = 1u << 12,
+  kGlobalInvocationIndex = 1u << 13,
+  kWorkgroupIndex = 1u << 14,
+  kClipDistances = 1u << 15,
 };
 
 struct EntryPoint {
@@ -91,9 +110,9 @@ struct EntryPoint {
   std::vector<StageVariable> inputs, outputs;
   uint32_t builtins = 0;
   uint32_t clipDistanceCount = 0;
-  uint32_t immediateSize = 0;        // bytes of the immediate variable in use, 0 without one
-  uint64_t immediateSlots = 0;       // a bit for each 4-byte slot of it that holds data
-  std::vector<uint32_t> overrides;   // indices into Module::overrides that it uses
+  uint32_t immediateSize = 0;       // bytes of the immediate variable in use, 0 without one
+  uint64_t immediateSlots = 0;      // a bit for each 4-byte slot of it that holds data
+  std::vector<uint32_t> overrides;  // indices into Module::overrides that it uses
 };
 
 struct Override {
@@ -132,10 +151,10 @@ struct GenerateOptions {
 };
 
 struct GenerateResult {
-  std::vector<uint32_t> spirv;                // empty when a diagnostic is an error
+  std::vector<uint32_t> spirv;  // empty when a diagnostic is an error
   uint32_t workgroupSize[3] = {1, 1, 1};
-  uint64_t workgroupStorageBytes = 0;         // each variable in use rounded up to 16 bytes
-  std::vector<Diagnostic> diagnostics;        // pipeline-creation errors
+  uint64_t workgroupStorageBytes = 0;   // each variable in use rounded up to 16 bytes
+  std::vector<Diagnostic> diagnostics;  // pipeline-creation errors
 };
 
 // SPIR-V 1.5 for Vulkan 1.3 of one entry point (index into Module::entryPoints), named "main" in the output. Resources

@@ -189,7 +189,9 @@ TEST_F(BindGroupTest, ViewsAsExternalTextures) {
   BindGroupLayout layout = wgpuComputePipelineGetBindGroupLayout(pipeline, 0);
   Sampler nearest = sampler(false, false);
   Buffer out = buffer(48, WGPUBufferUsage_Storage | WGPUBufferUsage_CopySrc, "out");
-  const auto with = [&](WGPUTextureView view) { return std::vector<Entry>{bind(0, view), bind(1, nearest), bind(2, out)}; };
+  const auto with = [&](WGPUTextureView view) {
+    return std::vector<Entry>{bind(0, view), bind(1, nearest), bind(2, out)};
+  };
   Texture picture = texture(2, 1, WGPUTextureFormat_RGBA8Unorm, kSampled | WGPUTextureUsage_CopyDst, "picture");
   const uint8_t texels[] = {255, 0, 0, 255, 0, 255, 0, 0};
   WGPUTexelCopyTextureInfo to = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
@@ -208,7 +210,8 @@ TEST_F(BindGroupTest, ViewsAsExternalTextures) {
   submit(finish(e));
   EXPECT_EQ(read<float>(out), (std::vector<float>{0, 1, 0, 0, 1, 0, 0, 1, 2, 1, 0, 0}));
 
-  Texture wide = texture(4, 4, WGPUTextureFormat_R32Float, kSampled, "wide"), layers = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, kSampled, "layers", 2),
+  Texture wide = texture(4, 4, WGPUTextureFormat_R32Float, kSampled, "wide"),
+          layers = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, kSampled, "layers", 2),
           mips = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, kSampled, "mips", 1, 2),
           target = texture(4, 4, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_RenderAttachment, "target");
   const auto refuseView = [&](std::string_view rule, WGPUTexture of, std::initializer_list<std::string_view> parts) {
@@ -220,7 +223,8 @@ TEST_F(BindGroupTest, ViewsAsExternalTextures) {
   refuseView("bind-group-external-shape", mips, {"2 mip levels"});
   refuseView("bind-group-view-usage", target, {"TEXTURE_BINDING"});
   refuse("bind-group-kind", layout, {bind(0, nearest), bind(1, nearest), bind(2, out)});
-  // The other way round: a layout with an external texture, and the extension that gives a binding that nobody can make.
+  // The other way round: a layout with an external texture, and the extension that gives a binding that nobody can
+  // make.
   WGPUExternalTextureBindingLayout external = WGPU_EXTERNAL_TEXTURE_BINDING_LAYOUT_INIT;
   LayoutEntry chained = at(0);
   chained.nextInChain = &external.chain;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Depth and stencil: tests and masks that decide what is drawn, copies and views of single aspects, read-only attachments,
-// comparison samplers, and zeros where nobody wrote.
+// Depth and stencil: tests and masks that decide what is drawn, copies and views of single aspects, read-only
+// attachments, comparison samplers, and zeros where nobody wrote.
 #include "api/render_fixture.h"
 
 namespace alba_test {
@@ -103,7 +103,8 @@ TEST_F(DepthStencilTest, StencilMasksDrawing) {
   for (WGPUTextureFormat format : stencilFormats()) {
     Texture t = texture(8, 8, kFormat, kTarget), mask = texture(8, 8, format, kTarget);
     TextureView v = view(t), m = view(mask);
-    RenderPipeline writes = pipeline(stencilling(format, WGPUCompareFunction_Always, WGPUStencilOperation_Replace, false)),
+    RenderPipeline writes =
+                       pipeline(stencilling(format, WGPUCompareFunction_Always, WGPUStencilOperation_Replace, false)),
                    tests = pipeline(stencilling(format, WGPUCompareFunction_Equal, WGPUStencilOperation_Keep));
     passFine(clearing(m, format, 1, 3), [&](WGPURenderPassEncoder pass) {
       draw(pass, writes, 7, 0, 3);
@@ -281,9 +282,10 @@ TEST_F(DepthStencilTest, ReadOnlyAspects) {
               stencil = aspect(both, WGPUTextureAspect_StencilOnly);
   passFine(clearing(b, kBoth, 0.25f, 5));
   PipelineSetup p = stencilling(kBoth, WGPUCompareFunction_Always, WGPUStencilOperation_Replace);
-  const std::string code = std::string(kShader).substr(0, std::string(kShader).find("@fragment")) +
-                           "@group(0) @binding(0) var d: texture_depth_2d; @fragment fn fs(@builtin(position) p: vec4f) -> "
-                           "@location(0) vec4f { return vec4f(textureLoad(d, vec2u(p.xy), 0), 0, 0, 1); }";
+  const std::string code =
+      std::string(kShader).substr(0, std::string(kShader).find("@fragment")) +
+      "@group(0) @binding(0) var d: texture_depth_2d; @fragment fn fs(@builtin(position) p: vec4f) -> "
+      "@location(0) vec4f { return vec4f(textureLoad(d, vec2u(p.xy), 0), 0, 0, 1); }";
   RenderPipeline reads = pipeline(p, code.c_str());
   BindGroupLayout layout = wgpuRenderPipelineGetBindGroupLayout(reads, 0);
   BindGroup group = bind(layout, {bound(depth)});
@@ -305,9 +307,10 @@ TEST_F(DepthStencilTest, ReadOnlyAspects) {
   // The other way round: stencil is read-only and sampled, depth is written.
   PipelineSetup q = stencilling(kBoth, WGPUCompareFunction_Equal, WGPUStencilOperation_Keep);
   q.depth.depthWriteEnabled = WGPUOptionalBool_True;
-  const std::string code2 = std::string(kShader).substr(0, std::string(kShader).find("@fragment")) +
-                            "@group(0) @binding(0) var s: texture_2d<u32>; @fragment fn fs(@builtin(position) p: vec4f) -> "
-                            "@location(0) vec4f { return vec4f(f32(textureLoad(s, vec2u(p.xy), 0).r) / 255.0, 0, 0, 1); }";
+  const std::string code2 =
+      std::string(kShader).substr(0, std::string(kShader).find("@fragment")) +
+      "@group(0) @binding(0) var s: texture_2d<u32>; @fragment fn fs(@builtin(position) p: vec4f) -> "
+      "@location(0) vec4f { return vec4f(f32(textureLoad(s, vec2u(p.xy), 0).r) / 255.0, 0, 0, 1); }";
   RenderPipeline readsStencil = pipeline(q, code2.c_str());
   BindGroupLayout layout2 = wgpuRenderPipelineGetBindGroupLayout(readsStencil, 0);
   BindGroup group2 = bind(layout2, {bound(stencil)});
@@ -405,8 +408,7 @@ TEST_F(DepthStencilTest, FormatNeedsItsFeature) {
   std::swap(*device.out(), *plainDevice.out());
   Queue plainQueue = wgpuDeviceGetQueue(device);
   std::swap(*queue.out(), *plainQueue.out());
-  expectError("format-feature",
-              [&] { Texture t = texture(8, 8, WGPUTextureFormat_Depth32FloatStencil8, kTarget); },
+  expectError("format-feature", [&] { Texture t = texture(8, 8, WGPUTextureFormat_Depth32FloatStencil8, kTarget); },
               {"depth32float-stencil8"});
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What every API test starts from: an instance, an adapter, a device and its queue through webgpu.h alone, blocking forms of
-// the asynchronous calls, and checks for the errors that a call raises. A test fails when an error that it did not expect
-// reaches the uncaptured-error callback.
+// What every API test starts from: an instance, an adapter, a device and its queue through webgpu.h alone, blocking
+// forms of the asynchronous calls, and checks for the errors that a call raises. A test fails when an error that it did
+// not expect reaches the uncaptured-error callback.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -194,8 +194,8 @@ class DeviceTest : public testing::Test {
     descriptor.requiredLimits = limits;
     descriptor.deviceLostCallbackInfo.mode = WGPUCallbackMode_AllowSpontaneous;
     descriptor.deviceLostCallbackInfo.userdata1 = this;
-    descriptor.deviceLostCallbackInfo.callback = [](WGPUDevice const*, WGPUDeviceLostReason reason, WGPUStringView message,
-                                                    void* self, void*) {
+    descriptor.deviceLostCallbackInfo.callback = [](WGPUDevice const*, WGPUDeviceLostReason reason,
+                                                    WGPUStringView message, void* self, void*) {
       static_cast<DeviceTest*>(self)->lost.add({reason, str(message)});
     };
     descriptor.uncapturedErrorCallbackInfo.userdata1 = this;
@@ -205,8 +205,8 @@ class DeviceTest : public testing::Test {
     };
     return requestDevice(instance, adapter, &descriptor);
   }
-  // Goes on with a device that has all of the adapter's bind groups and vertex buffers, but the default bound of their sum.
-  // False where the sum stays within it all the same.
+  // Goes on with a device that has all of the adapter's bind groups and vertex buffers, but the default bound of their
+  // sum. False where the sum stays within it all the same.
   bool useManySlots() {
     WGPULimits most = WGPU_LIMITS_INIT, wanted = WGPU_LIMITS_INIT;
     wgpuAdapterGetLimits(adapter, &most);
@@ -256,7 +256,9 @@ class DeviceTest : public testing::Test {
     push(WGPUErrorFilter_Internal);
     call();
     const Error internal = pop(), memory = pop(), validation = pop();
-    return internal.type != WGPUErrorType_NoError ? internal : memory.type != WGPUErrorType_NoError ? memory : validation;
+    return internal.type != WGPUErrorType_NoError ? internal
+           : memory.type != WGPUErrorType_NoError ? memory
+                                                  : validation;
   }
   // Fails unless `call` raises an error of rule `rule` whose message contains each of `parts`. Returns the message.
   std::string expectError(std::string_view rule, const std::function<void()>& call,

@@ -160,7 +160,8 @@ TEST_F(Helpers, ReadTextureGivesTightRows) {
   EXPECT_EQ(corner.bytes, std::vector<uint8_t>(texels.begin() + first, texels.begin() + first + 4));
   // What can't be read leaves no bytes; 64 x 2^31 x 2^25 texels take 2^64 bytes, which no number of 64 bits holds.
   part.origin = {0, 0, 0};
-  for (const WGPUExtent3D wrong : {WGPUExtent3D{64, 1u << 31, 1u << 25}, WGPUExtent3D{1000, 1, 1}, WGPUExtent3D{0, 1, 1}}) {
+  for (const WGPUExtent3D wrong :
+       {WGPUExtent3D{64, 1u << 31, 1u << 25}, WGPUExtent3D{1000, 1, 1}, WGPUExtent3D{0, 1, 1}}) {
     const alba::Image none = alba::readTexture(instance, device, part, wrong);
     EXPECT_FALSE(none);
     EXPECT_FALSE(none.error.empty());

@@ -45,8 +45,7 @@ TEST_F(MultisampleTest, ResolveTargetRules) {
           unusable = texture(8, 8, kFormat, WGPUTextureUsage_CopySrc),
           foreign = texture(8, 8, WGPUTextureFormat_BGRA8Unorm, kTarget), small = texture(4, 8, kFormat, kTarget),
           integers = samples(WGPUTextureFormat_R8Uint), integer = texture(8, 8, WGPUTextureFormat_R8Uint, kTarget),
-          transient = texture(8, 8, kFormat,
-                              WGPUTextureUsage_RenderAttachment | WGPUTextureUsage_TransientAttachment);
+          transient = texture(8, 8, kFormat, WGPUTextureUsage_RenderAttachment | WGPUTextureUsage_TransientAttachment);
   TextureView f = view(from), o = view(other), first = view(one), second = view(one, 1), noUsage = view(unusable),
               bgra = view(foreign), smaller = view(small), fi = view(integers), i = view(integer),
               gone = view(transient);
@@ -151,7 +150,8 @@ TEST_F(MultisampleTest, MaskAndAlphaToCoverage) {
   PipelineSetup covered = fourTimes();
   covered.multisample.alphaToCoverageEnabled = true;
   const std::string code(kShader);
-  const std::string half2 = code.substr(0, code.rfind("1.0); }")) + "0.5); }", zero = code.substr(0, code.rfind("1.0); }")) + "0.0); }";
+  const std::string half2 = code.substr(0, code.rfind("1.0); }")) + "0.5); }",
+                    zero = code.substr(0, code.rfind("1.0); }")) + "0.0); }";
   RenderPipeline some = pipeline(covered, half2.c_str()), nothing = pipeline(covered, zero.c_str());
   passFine(resolving(f, t), drawing(some));
   EXPECT_NEAR(pixel(to, 4, 4)[0], 128, 64);
@@ -212,7 +212,8 @@ TEST_F(MultisampleTest, IntegersAndDepthBySample) {
 }
 
 TEST_F(MultisampleTest, CopiesKeepEverySample) {
-  constexpr WGPUTextureUsage kMore = WGPUTextureUsage_CopySrc | WGPUTextureUsage_CopyDst | WGPUTextureUsage_TextureBinding;
+  constexpr WGPUTextureUsage kMore =
+      WGPUTextureUsage_CopySrc | WGPUTextureUsage_CopyDst | WGPUTextureUsage_TextureBinding;
   Texture a = samples(kFormat, kMore), b = samples(kFormat, kMore);
   TextureView av = view(a), bv = view(b);
   RenderPipeline p = pipeline(fourTimes(), kHalf);

@@ -233,10 +233,12 @@ TEST_F(RenderPassTest, ViewportAndScissorRules) {
   passError("object-null", setup(v),
             [](WGPURenderPassEncoder p) { wgpuRenderPassEncoderSetBlendConstant(p, nullptr); });
   for (const double bad : {double(NAN), double(INFINITY), -double(INFINITY)})
-    passError("float-not-finite", setup(v), [=](WGPURenderPassEncoder p) {
-      WGPUColor c{0, 0, bad, 0};
-      wgpuRenderPassEncoderSetBlendConstant(p, &c);
-    }, {"blend constant"});
+    passError("float-not-finite", setup(v),
+              [=](WGPURenderPassEncoder p) {
+                WGPUColor c{0, 0, bad, 0};
+                wgpuRenderPassEncoderSetBlendConstant(p, &c);
+              },
+              {"blend constant"});
   PassSetup loads = setup(v, {0, NAN, 0, 0});
   loads.colors[0].loadOp = WGPULoadOp_Load;
   passError("float-not-finite", loads, {}, {"colorAttachments[0].clearValue"});
@@ -575,7 +577,8 @@ TEST_F(RenderPassTest, GroupsPlusVertexBuffers) {
     };
   };
   passFine(setup(v), drawing(slots - 1));
-  passError("draw-groups-plus-buffers", setup(v), drawing(slots), {std::to_string(limits.maxBindGroupsPlusVertexBuffers)});
+  passError("draw-groups-plus-buffers", setup(v), drawing(slots),
+            {std::to_string(limits.maxBindGroupsPlusVertexBuffers)});
 }
 
 // ---- occlusion queries

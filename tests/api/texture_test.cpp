@@ -56,13 +56,16 @@ class TextureTest : public DeviceTest {
 };
 
 TEST_F(TextureTest, ErrorsNameWhatWasToBeMade) {
-  expectError("texture-sample-count", [&] {
-    WGPUTextureDescriptor d = WGPU_TEXTURE_DESCRIPTOR_INIT;
-    d.label = text("shadow map");
-    d.size = {4, 4, 1}, d.format = WGPUTextureFormat_RGBA8Unorm, d.usage = WGPUTextureUsage_RenderAttachment;
-    d.sampleCount = 3;
-    Texture t = wgpuDeviceCreateTexture(device, &d);
-  }, {"createTexture for Texture \"shadow map\"."});
+  expectError(
+      "texture-sample-count",
+      [&] {
+        WGPUTextureDescriptor d = WGPU_TEXTURE_DESCRIPTOR_INIT;
+        d.label = text("shadow map");
+        d.size = {4, 4, 1}, d.format = WGPUTextureFormat_RGBA8Unorm, d.usage = WGPUTextureUsage_RenderAttachment;
+        d.sampleCount = 3;
+        Texture t = wgpuDeviceCreateTexture(device, &d);
+      },
+      {"createTexture for Texture \"shadow map\"."});
 }
 
 TEST_F(TextureTest, TellsWhatItWasMadeOf) {
@@ -135,14 +138,19 @@ TEST_F(TextureTest, DimensionRules) {
   refuse("texture-3d-format",
          [](auto& d) { d.dimension = WGPUTextureDimension_3D, d.format = WGPUTextureFormat_Depth32Float; });
   refuse("enum-unknown", [](auto& d) { d.dimension = WGPUTextureDimension(9); });
-  refuse("texture-size", [](auto& d) { d.dimension = WGPUTextureDimension_1D, d.size = {1u << 30, 1, 1}; },
+  refuse("texture-size",
+         [](auto& d) {
+           d.dimension = WGPUTextureDimension_1D, d.size = {1u << 30, 1, 1};
+         },
          {"maxTextureDimension1D"});
   refuse("texture-size", [](auto& d) { d.dimension = WGPUTextureDimension_3D, d.size.depthOrArrayLayers = 1u << 30; },
          {"maxTextureDimension3D"});
   accept([](auto& d) { d.dimension = WGPUTextureDimension_3D, d.size = {4, 4, 16}, d.mipLevelCount = 5; });
-  refuse("texture-mips", [](auto& d) { d.dimension = WGPUTextureDimension_3D, d.size = {4, 4, 16}, d.mipLevelCount = 6; });
-  Texture line = make([](auto& d) { d.dimension = WGPUTextureDimension_1D, d.size.height = 1; }),
-          volume = make([](auto& d) { d.dimension = WGPUTextureDimension_3D, d.size.depthOrArrayLayers = 4; });
+  refuse("texture-mips", [](auto& d) {
+    d.dimension = WGPUTextureDimension_3D, d.size = {4, 4, 16}, d.mipLevelCount = 6;
+  });
+  Texture line = make([](auto&d) { d.dimension = WGPUTextureDimension_1D, d.size.height = 1; }),
+          volume = make([](auto&d) { d.dimension = WGPUTextureDimension_3D, d.size.depthOrArrayLayers = 4; });
   acceptView(line, [](auto&) {});
   acceptView(volume, [](auto&) {});
   refuseView(line, "view-dimension", [](auto& d) { d.dimension = WGPUTextureViewDimension_2D; });
@@ -159,13 +167,13 @@ TEST_F(TextureTest, MultisampleRules) {
   refuse("texture-multisample-usage", [&](auto& d) { four(d), d.usage = kTarget | kStorage; });
   refuse("texture-multisample-format", [&](auto& d) { four(d), d.format = WGPUTextureFormat_RGBA32Float; },
          {"rgba32float"});
-  for (WGPUTextureFormat format : {WGPUTextureFormat_RGBA8Unorm, WGPUTextureFormat_R16Float, WGPUTextureFormat_RGBA8Uint,
-                                   WGPUTextureFormat_Depth32Float, WGPUTextureFormat_Depth24PlusStencil8})
+  for (WGPUTextureFormat format :
+       {WGPUTextureFormat_RGBA8Unorm, WGPUTextureFormat_R16Float, WGPUTextureFormat_RGBA8Uint,
+        WGPUTextureFormat_Depth32Float, WGPUTextureFormat_Depth24PlusStencil8})
     accept([&](auto& d) { four(d), d.format = format, d.usage = kTarget | kSampled; });
   Texture samples = make([&](auto& d) { four(d), d.usage = kTarget | kSampled; });
   acceptView(samples, [](auto&) {});
-  refuseView(samples, "view-dimension-multisampled",
-             [](auto& d) { d.dimension = WGPUTextureViewDimension_2DArray; });
+  refuseView(samples, "view-dimension-multisampled", [](auto& d) { d.dimension = WGPUTextureViewDimension_2DArray; });
 }
 
 TEST_F(TextureTest, UsageRules) {

@@ -141,9 +141,9 @@ TEST_F(VolumeTest, WritesAndCopies) {
   from.texture = to.texture = t, from.origin = {1, 1, 2}, to.origin = {0, 0, 0}, to.mipLevel = 1, size = {2, 2, 3};
   wgpuCommandEncoderCopyTextureToTexture(again, &from, &to, &size);
   submit(finish(again));
-  EXPECT_EQ(texels(t, 4, 1, 1), (std::vector<uint8_t>{part[24], part[25], part[26], part[27], part[28], part[29],
-                                                      part[30], part[31], part[36], part[37], part[38], part[39],
-                                                      part[40], part[41], part[42], part[43]}));
+  EXPECT_EQ(texels(t, 4, 1, 1),
+            (std::vector<uint8_t>{part[24], part[25], part[26], part[27], part[28], part[29], part[30], part[31],
+                                  part[36], part[37], part[38], part[39], part[40], part[41], part[42], part[43]}));
   CommandEncoder same = encoder();
   to.mipLevel = 0, to.origin.z = 5, size = {1, 1, 1};
   wgpuCommandEncoderCopyTextureToTexture(same, &from, &to, &size);
@@ -156,7 +156,8 @@ TEST_F(VolumeTest, LargeWrites) {
   const std::vector<uint8_t> data = pattern(128 * 128 * 96 * 4);
   write(t, {0, 0, 0}, {128, 128, 96}, data);
   for (uint32_t z : {0u, 63u, 64u, 95u})
-    EXPECT_TRUE(texels(t, 4, 0, z) == std::vector<uint8_t>(data.begin() + z * 65536, data.begin() + (z + 1) * 65536)) << z;
+    EXPECT_TRUE(texels(t, 4, 0, z) == std::vector<uint8_t>(data.begin() + z * 65536, data.begin() + (z + 1) * 65536))
+        << z;
 }
 
 TEST_F(VolumeTest, SampledAndStored) {

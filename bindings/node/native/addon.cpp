@@ -21,7 +21,8 @@ napi_value listen(napi_env env, napi_callback_info info) {
   Call call(env, info);
   call.state->completions->open(env, call.values[0]);
   // Hooks run in the opposite order: this one before the one that ends the way back.
-  napi_add_env_cleanup_hook(env, [](void* state) { static_cast<Env*>(state)->shutDown(); }, call.state);
+  napi_add_env_cleanup_hook(
+      env, [](void* state) { static_cast<Env*>(state)->shutDown(); }, call.state);
   return nullptr;
 }
 
@@ -49,9 +50,9 @@ void define(napi_env env, napi_value exports, Env* state, const std::vector<Entr
 }  // namespace
 }  // namespace alba::node
 
-// Asks for Node-API's newest manners, of which one counts: finalizers run while the collector does. With the older ones they
-// wait for the event loop to turn, so a loop that makes and drops objects would only ever grow. Ours call nothing of
-// JavaScript. All functions that are used here are of version 8.
+// Asks for Node-API's newest manners, of which one counts: finalizers run while the collector does. With the older ones
+// they wait for the event loop to turn, so a loop that makes and drops objects would only ever grow. Ours call nothing
+// of JavaScript. All functions that are used here are of version 8.
 extern "C" NAPI_MODULE_EXPORT int32_t node_api_module_get_api_version_v1() { return INT32_MAX; }
 
 extern "C" NAPI_MODULE_EXPORT napi_value napi_register_module_v1(napi_env env, napi_value exports) {

@@ -47,13 +47,11 @@ napi_value requestAdapter(napi_env env, napi_callback_info info) {
   options.featureLevel = WGPUFeatureLevel(call.u32(2));
   options.powerPreference = WGPUPowerPreference(call.u32(3));
   options.forceFallbackAdapter = call.u32(4);
-  wgpuInstanceRequestAdapter(
-      call.object<WGPUInstance>(0), &options,
-      callback<WGPURequestAdapterCallbackInfo>(
-          [](WGPURequestAdapterStatus status, WGPUAdapter adapter, WGPUStringView message, void* waiter, void*) {
-            finish(waiter, completionOf(status, adapter, message));
-          },
-          call.wait(1)));
+  wgpuInstanceRequestAdapter(call.object<WGPUInstance>(0), &options,
+                             callback<WGPURequestAdapterCallbackInfo>(
+                                 [](WGPURequestAdapterStatus status, WGPUAdapter adapter, WGPUStringView message,
+                                    void* waiter, void*) { finish(waiter, completionOf(status, adapter, message)); },
+                                 call.wait(1)));
   return nullptr;
 }
 
@@ -104,13 +102,11 @@ napi_value requestDevice(napi_env env, napi_callback_info info) {
     c.token = listener->errorToken;
     listener->completions->add(std::move(c));
   };
-  wgpuAdapterRequestDevice(
-      call.object<WGPUAdapter>(0), &d,
-      callback<WGPURequestDeviceCallbackInfo>(
-          [](WGPURequestDeviceStatus status, WGPUDevice device, WGPUStringView message, void* waiter, void*) {
-            finish(waiter, completionOf(status, device, message));
-          },
-          call.wait(1)));
+  wgpuAdapterRequestDevice(call.object<WGPUAdapter>(0), &d,
+                           callback<WGPURequestDeviceCallbackInfo>(
+                               [](WGPURequestDeviceStatus status, WGPUDevice device, WGPUStringView message,
+                                  void* waiter, void*) { finish(waiter, completionOf(status, device, message)); },
+                               call.wait(1)));
   return nullptr;
 }
 
@@ -118,36 +114,32 @@ napi_value requestDevice(napi_env env, napi_callback_info info) {
 napi_value mapAsync(napi_env env, napi_callback_info info) {
   Call call(env, info);
   const uint64_t size = call.size64(4);
-  wgpuBufferMapAsync(call.object<WGPUBuffer>(0), WGPUMapMode(call.u32(2)), size_t(call.number(3)),
-                     size == UINT64_MAX ? WGPU_WHOLE_MAP_SIZE : size_t(size),
-                     callback<WGPUBufferMapCallbackInfo>(
-                         [](WGPUMapAsyncStatus status, WGPUStringView message, void* waiter, void*) {
-                           finish(waiter, completionOf(status, message));
-                         },
-                         call.wait(1)));
+  wgpuBufferMapAsync(
+      call.object<WGPUBuffer>(0), WGPUMapMode(call.u32(2)), size_t(call.number(3)),
+      size == UINT64_MAX ? WGPU_WHOLE_MAP_SIZE : size_t(size),
+      callback<WGPUBufferMapCallbackInfo>([](WGPUMapAsyncStatus status, WGPUStringView message, void* waiter,
+                                             void*) { finish(waiter, completionOf(status, message)); },
+                                          call.wait(1)));
   return nullptr;
 }
 
 napi_value onSubmittedWorkDone(napi_env env, napi_callback_info info) {
   Call call(env, info);
-  wgpuQueueOnSubmittedWorkDone(call.object<WGPUQueue>(0),
-                               callback<WGPUQueueWorkDoneCallbackInfo>(
-                                   [](WGPUQueueWorkDoneStatus status, WGPUStringView message, void* waiter, void*) {
-                                     finish(waiter, completionOf(status, message));
-                                   },
-                                   call.wait(1)));
+  wgpuQueueOnSubmittedWorkDone(
+      call.object<WGPUQueue>(0),
+      callback<WGPUQueueWorkDoneCallbackInfo>([](WGPUQueueWorkDoneStatus status, WGPUStringView message, void* waiter,
+                                                 void*) { finish(waiter, completionOf(status, message)); },
+                                              call.wait(1)));
   return nullptr;
 }
 
 napi_value popErrorScope(napi_env env, napi_callback_info info) {
   Call call(env, info);
-  wgpuDevicePopErrorScope(
-      call.object<WGPUDevice>(0),
-      callback<WGPUPopErrorScopeCallbackInfo>(
-          [](WGPUPopErrorScopeStatus status, WGPUErrorType type, WGPUStringView message, void* waiter, void*) {
-            finish(waiter, completionOf(status, message, type));
-          },
-          call.wait(1)));
+  wgpuDevicePopErrorScope(call.object<WGPUDevice>(0),
+                          callback<WGPUPopErrorScopeCallbackInfo>(
+                              [](WGPUPopErrorScopeStatus status, WGPUErrorType type, WGPUStringView message,
+                                 void* waiter, void*) { finish(waiter, completionOf(status, message, type)); },
+                              call.wait(1)));
   return nullptr;
 }
 
@@ -176,11 +168,9 @@ napi_value createPipelineAsync(napi_env env, napi_callback_info info) {
   Descriptor descriptor;
   read(reader, descriptor);
   Function(call.object<WGPUDevice>(0), &descriptor,
-           callback<Info>(
-               [](WGPUCreatePipelineAsyncStatus status, Pipeline pipeline, WGPUStringView message, void* waiter, void*) {
-                 finish(waiter, completionOf(status, pipeline, message));
-               },
-               call.wait(1)));
+           callback<Info>([](WGPUCreatePipelineAsyncStatus status, Pipeline pipeline, WGPUStringView message,
+                             void* waiter, void*) { finish(waiter, completionOf(status, pipeline, message)); },
+                          call.wait(1)));
   return nullptr;
 }
 
@@ -196,9 +186,8 @@ const std::vector<Entry> kAsyncFunctions = {
     {"createComputePipelineAsync",
      createPipelineAsync<wgpuDeviceCreateComputePipelineAsync, WGPUComputePipelineDescriptor,
                          WGPUCreateComputePipelineAsyncCallbackInfo, WGPUComputePipeline>},
-    {"createRenderPipelineAsync",
-     createPipelineAsync<wgpuDeviceCreateRenderPipelineAsync, WGPURenderPipelineDescriptor,
-                         WGPUCreateRenderPipelineAsyncCallbackInfo, WGPURenderPipeline>},
+    {"createRenderPipelineAsync", createPipelineAsync<wgpuDeviceCreateRenderPipelineAsync, WGPURenderPipelineDescriptor,
+                                                      WGPUCreateRenderPipelineAsyncCallbackInfo, WGPURenderPipeline>},
 };
 
 }  // namespace alba::node

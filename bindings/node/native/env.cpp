@@ -9,8 +9,8 @@ namespace alba::node {
 void releaseHandle(Kind kind, void* handle) {
   if (!handle) return;
   switch (kind) {
-#define ALBA_NODE_KIND(name)                              \
-  case Kind::name:                                        \
+#define ALBA_NODE_KIND(name) \
+  case Kind::name:           \
     return wgpu##name##Release(static_cast<WGPU##name>(handle));
     ALBA_NODE_KINDS(ALBA_NODE_KIND)
 #undef ALBA_NODE_KIND

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What one JavaScript environment (the main thread or a worker) has of its own: the table of handles, for JavaScript knows
-// objects by number; the memory of the wire; and the way on which completions come back from other threads.
+// What one JavaScript environment (the main thread or a worker) has of its own: the table of handles, for JavaScript
+// knows objects by number; the memory of the wire; and the way on which completions come back from other threads.
 #pragma once
 
 #include <node_api.h>
@@ -18,10 +18,11 @@
 namespace alba::node {
 
 // X(name): the kinds of objects that JavaScript holds, in the order of their numbers from 1.
-#define ALBA_NODE_KINDS(X)                                                                                         \
-  X(Instance) X(Adapter) X(Device) X(Queue) X(Buffer) X(Texture) X(TextureView) X(Sampler) X(BindGroupLayout)      \
-  X(PipelineLayout) X(BindGroup) X(ShaderModule) X(ComputePipeline) X(RenderPipeline) X(CommandEncoder)            \
-  X(ComputePassEncoder) X(RenderPassEncoder) X(RenderBundleEncoder) X(RenderBundle) X(CommandBuffer) X(QuerySet)
+#define ALBA_NODE_KINDS(X)                                                                                          \
+  X(Instance)                                                                                                       \
+  X(Adapter) X(Device) X(Queue) X(Buffer) X(Texture) X(TextureView) X(Sampler) X(BindGroupLayout) X(PipelineLayout) \
+      X(BindGroup) X(ShaderModule) X(ComputePipeline) X(RenderPipeline) X(CommandEncoder) X(ComputePassEncoder)     \
+          X(RenderPassEncoder) X(RenderBundleEncoder) X(RenderBundle) X(CommandBuffer) X(QuerySet)
 
 enum class Kind : uint8_t {
   None,
@@ -32,10 +33,10 @@ enum class Kind : uint8_t {
 
 template <class Handle>
 struct KindOf;
-#define ALBA_NODE_KIND(name)                  \
-  template <>                                 \
-  struct KindOf<WGPU##name> {                 \
-    static constexpr Kind kind = Kind::name;  \
+#define ALBA_NODE_KIND(name)                 \
+  template <>                                \
+  struct KindOf<WGPU##name> {                \
+    static constexpr Kind kind = Kind::name; \
   };
 ALBA_NODE_KINDS(ALBA_NODE_KIND)
 #undef ALBA_NODE_KIND

@@ -90,9 +90,12 @@ template <class Get>
 napi_value infoOf(const Call& call, Get get) {
   WGPUAdapterInfo info = WGPU_ADAPTER_INFO_INIT;
   get(&info);
-  const napi_value values[] = {call.make(viewOf(info.vendor)),          call.make(viewOf(info.architecture)),
-                               call.make(viewOf(info.device)),          call.make(viewOf(info.description)),
-                               call.make(double(info.subgroupMinSize)), call.make(double(info.subgroupMaxSize)),
+  const napi_value values[] = {call.make(viewOf(info.vendor)),
+                               call.make(viewOf(info.architecture)),
+                               call.make(viewOf(info.device)),
+                               call.make(viewOf(info.description)),
+                               call.make(double(info.subgroupMinSize)),
+                               call.make(double(info.subgroupMaxSize)),
                                call.make(double(info.adapterType == WGPUAdapterType_CPU))};
   napi_value out;
   napi_create_array_with_length(call.env, std::size(values), &out);
@@ -175,9 +178,9 @@ napi_value setLabel(napi_env env, napi_callback_info info) {
   const std::string text = call.text(1);
   const WGPUStringView label{text.data(), text.size()};
   switch (call.state->handles.kind(id)) {
-#define ALBA_NODE_LABEL(name)                                             \
-  case Kind::name:                                                        \
-    wgpu##name##SetLabel(static_cast<WGPU##name>(handle), label);         \
+#define ALBA_NODE_LABEL(name)                                     \
+  case Kind::name:                                                \
+    wgpu##name##SetLabel(static_cast<WGPU##name>(handle), label); \
     break;
     ALBA_NODE_LABEL(Device)
     ALBA_NODE_LABEL(Queue)
@@ -291,8 +294,8 @@ napi_value submit(napi_env env, napi_callback_info info) {
   Call call(env, info);
   Reader reader(call, call.u32(1));
   size_t count = 0;
-  const WGPUCommandBuffer* commands =
-      reader.array<WGPUCommandBuffer>(count, [](Reader& r, WGPUCommandBuffer& c) { c = r.object<WGPUCommandBuffer>(); });
+  const WGPUCommandBuffer* commands = reader.array<WGPUCommandBuffer>(
+      count, [](Reader& r, WGPUCommandBuffer& c) { c = r.object<WGPUCommandBuffer>(); });
   wgpuQueueSubmit(call.object<WGPUQueue>(0), count, commands);
   return nullptr;
 }
@@ -300,7 +303,7 @@ napi_value submit(napi_env env, napi_callback_info info) {
 }  // namespace
 
 #define ALBA_NODE_CREATE(name, parent, descriptor) \
-  {"create" #name, create<wgpu##parent##Create##name, WGPU##parent, WGPU##descriptor>}
+  { "create" #name, create<wgpu##parent##Create##name, WGPU##parent, WGPU##descriptor> }
 
 const std::vector<Entry> kObjectFunctions = {
     {"createInstance", createInstance},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads the arguments of a call off the wire: numbers in a row, texts beside them (see lib/convert.js). What structs point
-// to lives in the reader.
+// Reads the arguments of a call off the wire: numbers in a row, texts beside them (see lib/convert.js). What structs
+// point to lives in the reader.
 #pragma once
 
 #include <cstddef>
