@@ -2,11 +2,14 @@
 // What all interfaces share: hidden state, brands, labels, the shape that Web IDL gives to prototypes, and what the
 // native part completes.
 'use strict';
+const { nextTick } = require('node:process');
+const { setImmediate } = require('node:timers');  // as they are now: tests put their own in place of the global ones
 const native = require('./native');
 const c = require('./convert');
 
 // ---- hidden state ----------------------------------------------------------------------------------------------------
-// An object's state is in a private field, put on from outside: nobody sees it, and nobody can forge it.
+// An object's state is in a private field, put on from outside: nobody sees it, and nobody can forge it. It is the state
+// that owns the native handle: a call in flight keeps the state, but no longer the object.
 class Returned {
   constructor(object) {
     return object;
@@ -102,7 +105,7 @@ function complete(numbers, texts) {
       handler.call(numbers[3 * i + 1], numbers[3 * i + 2], texts[i] ?? '');
     } catch (error) {
       // The others must come through.
-      process.nextTick(() => { throw error; });
+      nextTick(() => { throw error; });
     }
   }
 }
@@ -150,12 +153,13 @@ function needs(count, given, call) {
 
 // Runs `body(w, place)` with a stretch of the wire that ends with it.
 function withWire(body) {
-  const { wire } = c, place = wire.top, bytes = wire.bytesTop;
+  const { wire } = c, place = wire.top, bytes = wire.bytesTop, held = wire.held.length;
   try {
     return body(wire, place);
   } finally {
     wire.top = place;
     wire.bytesTop = bytes;
+    if (wire.held.length !== held) wire.held.length = held;
   }
 }
 

@@ -2,7 +2,6 @@
 // GPUBuffer and its mapping. The states are the content timeline's, so they live here: what the native part maps is
 // shown to JavaScript as ArrayBuffers over the same memory, which unmap and destroy detach.
 'use strict';
-const { markAsUntransferable } = require('node:worker_threads');
 const { native, c, stateOf, guard, expose, labelled, once, rejecting } = require('./base');
 const { operationError, abortError } = require('./errors');
 
@@ -35,10 +34,11 @@ class GPUBuffer {
       return new Promise((resolve, reject) => {
         const pending = { reject };
         state.pending = pending;
+        state.device.pending.add(state);
         native.mapAsync(state.id, once((status, number, text) => {
           // unmap and destroy have rejected already.
           if (state.pending !== pending) return;
-          state.pending = undefined;
+          settled(state);
           if (status !== SUCCESS) return reject((status === ABORTED ? abortError : operationError)(text));
           const end = offset + (size === undefined ? Math.max(0, state.size - offset) : size);
           map(state, { writable: (mode & WRITE) !== 0, begin: offset, end });
@@ -63,13 +63,15 @@ class GPUBuffer {
         fail(`it overlaps the range ${range.begin} to ${range.end}, which was given out before.`);
     const buffer = native.mappedRange(state.id, offset, size, mapping.writable ? 1 : 0);
     if (buffer === null) fail('the memory is not there any more.');
-    markAsUntransferable(buffer);
+    guardRange(buffer);
     mapping.ranges.push({ begin: offset, end: offset + size, buffer });
+    mappedBy.set(buffer, state);
     return buffer;
   }
   unmap() {
-    release(stateOf(this, 'GPUBuffer'), 'unmapped');
-    native.unmap(stateOf(this, 'GPUBuffer').id);
+    const state = stateOf(this, 'GPUBuffer');
+    release(state, 'unmapped');
+    native.unmap(state.id);
   }
   destroy() {
     const state = stateOf(this, 'GPUBuffer');
@@ -78,16 +80,40 @@ class GPUBuffer {
   }
 }
 
-// The device knows what is mapped, for its destruction ends that, too; weakly, as a mapped buffer may be forgotten.
+// Whose memory an ArrayBuffer shows: a buffer lives as long as its ranges, for they are detached when it, or the device,
+// is destroyed.
+const mappedBy = new WeakMap();
+// Nothing may take the memory away from a range, as it couldn't be detached any more. Node sees to it that ArrayBuffers
+// of addons are not transferred in messages; V8's own methods know nothing of that. (Node's markAsUntransferable is no
+// help: since version 24 what it has marked can't be detached by addons either, and the attempt ends the process.)
+const TRANSFERS = ['transfer', 'transferToFixedLength'].filter((method) => method in ArrayBuffer.prototype);
+function guardRange(buffer) {
+  for (const method of TRANSFERS)
+    Object.defineProperty(buffer, method, {
+      value: () => { throw new TypeError(`${method}: a mapped range of a GPUBuffer can't be transferred.`); },
+    });
+}
+
+// The device knows what is mapped, for its destruction ends that, too; weakly, as a mapped buffer may be forgotten. The
+// entries of those are cleared away each time that the list has doubled.
 function map(state, { writable, begin, end }) {
   state.mapping = { writable, begin, end, ranges: [], entry: new WeakRef(state) };
-  state.device.mapped.add(state.mapping.entry);
+  const { device } = state;
+  device.mapped.add(state.mapping.entry);
+  if (device.mapped.size <= device.sweepAt) return;
+  for (const entry of device.mapped) if (entry.deref() === undefined) device.mapped.delete(entry);
+  device.sweepAt = Math.max(64, 2 * device.mapped.size);
+}
+// No mapping is on its way any more.
+function settled(state) {
+  state.pending = undefined;
+  state.device.pending.delete(state);
 }
 // Ends the mapping on this side: promises are rejected, ArrayBuffers detached.
 function release(state, how) {
   if (state.pending) {
     const { reject } = state.pending;
-    state.pending = undefined;
+    settled(state);
     reject(abortError(`The buffer "${state.label}" was ${how} before the mapping was ready.`));
   }
   if (!state.mapping) return;
@@ -96,6 +122,13 @@ function release(state, how) {
   state.mapping = undefined;
 }
 
+// All buffers of a device, which is being destroyed.
+function releaseAll(device) {
+  const mapped = [...device.mapped].map((entry) => entry.deref());
+  for (const state of [...device.pending, ...mapped]) if (state) release(state, 'destroyed with its device');
+  device.mapped.clear();
+}
+
 labelled(GPUBuffer);
 expose(GPUBuffer);
-module.exports = { GPUBuffer, map, release };
+module.exports = { GPUBuffer, map, releaseAll };

@@ -12,6 +12,9 @@ class Wire {
   bytes = new Uint8Array(1 << 16);
   top = 0;
   bytesTop = 0;
+  // The objects whose numbers are on the wire. Where an iterator made them nobody else may hold them, and the number of
+  // an object that was collected goes to the next one.
+  held = [];
   #encoder = new TextEncoder();
 
   constructor() {
@@ -25,6 +28,11 @@ class Wire {
   }
   set(place, number) {
     this.numbers[place] = number;
+  }
+  // The number of an object that the call needs.
+  object(id, object) {
+    this.held.push(object);
+    return this.put(id);
   }
   // UTF-8; lone surrogates become U+FFFD, as USVString wants it.
   string(text) {
@@ -117,8 +125,11 @@ function float(value, where) {
 }
 
 // ---- strings, objects, sequences -------------------------------------------------------------------------------------
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+// USVString. Node 18 has no toWellFormed.
 function text(value) {
-  return `${value}`.toWellFormed ? `${value}`.toWellFormed() : `${value}`.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
+  const string = `${value}`;
+  return string.toWellFormed ? string.toWellFormed() : string.replace(LONE_SURROGATE, '\uFFFD');
 }
 function enumeration(names, value, type) {
   const found = names.get(typeof value === 'string' ? value : `${value}`);
@@ -146,16 +157,18 @@ function missing(where) {
   throw new TypeError(`${where} is required, but undefined.`);
 }
 function sequence(value, where) {
-  if ((typeof value === 'object' && value !== null) || typeof value === 'function') {
-    if (Array.isArray(value)) return value;
-    const method = value[Symbol.iterator];
-    if (typeof method === 'function') return { [Symbol.iterator]: () => method.call(value) };
-  }
-  throw new TypeError(`${where}: ${show(value)} is not iterable.`);
+  const found = sequenceOrNot(value, where);
+  if (found === undefined) throw new TypeError(`${where}: ${show(value)} is not iterable.`);
+  return found;
 }
-function isSequence(value) {
-  return ((typeof value === 'object' && value !== null) || typeof value === 'function') &&
-    value[Symbol.iterator] !== undefined && value[Symbol.iterator] !== null;
+// What for…of takes; undefined for what is no sequence. The method is looked at once.
+function sequenceOrNot(value, where) {
+  if ((typeof value !== 'object' || value === null) && typeof value !== 'function') return undefined;
+  if (Array.isArray(value)) return value;
+  const method = value[Symbol.iterator];
+  if (method === undefined || method === null) return undefined;
+  if (typeof method !== 'function') throw new TypeError(`${where}: ${show(value)} is not iterable.`);
+  return { [Symbol.iterator]: () => method.call(value) };
 }
 
 // ---- unions ----------------------------------------------------------------------------------------------------------
@@ -163,9 +176,9 @@ function isSequence(value) {
 const idOf = {};
 const isA = {};
 
-function numbers(w, value, where, least, most, convert, rest) {
+function numbers(w, items, where, least, most, convert, rest) {
   let count = 0;
-  for (const item of sequence(value, where)) {
+  for (const item of items) {
     if (count === most) throw new TypeError(`${where}: more than ${most} numbers.`);
     w.put(convert(item, where));
     ++count;
@@ -174,7 +187,8 @@ function numbers(w, value, where, least, most, convert, rest) {
   for (; count < most; ++count) w.put(rest);
 }
 function extent3D(w, value, where) {
-  if (isSequence(value)) return numbers(w, value, where, 1, 3, u32, 1);
+  const items = sequenceOrNot(value, where);
+  if (items !== undefined) return numbers(w, items, where, 1, 3, u32, 1);
   value = dictionary(value, 'GPUExtent3D');
   const { depthOrArrayLayers = 1 } = value;
   const depth = u32(depthOrArrayLayers, `${where}.depthOrArrayLayers`);
@@ -187,14 +201,19 @@ function extent3D(w, value, where) {
   w.put(depth);
 }
 function origin3D(w, value, where) {
-  if (isSequence(value)) return numbers(w, value, where, 0, 3, u32, 0);
-  const { x = 0, y = 0, z = 0 } = dictionary(value, 'GPUOrigin3D');
+  const items = sequenceOrNot(value, where);
+  if (items !== undefined) return numbers(w, items, where, 0, 3, u32, 0);
+  value = dictionary(value, 'GPUOrigin3D');
+  const { x = 0 } = value;
   w.put(u32(x, `${where}.x`));
+  const { y = 0 } = value;
   w.put(u32(y, `${where}.y`));
+  const { z = 0 } = value;
   w.put(u32(z, `${where}.z`));
 }
 function color(w, value, where) {
-  if (isSequence(value)) return numbers(w, value, where, 4, 4, double, 0);
+  const items = sequenceOrNot(value, where);
+  if (items !== undefined) return numbers(w, items, where, 4, 4, double, 0);
   value = dictionary(value, 'GPUColor');
   const at = w.put(0);
   for (let i = 0; i < 3; ++i) w.put(0);
@@ -208,11 +227,11 @@ function color(w, value, where) {
 function view(w, value, where) {
   const isTexture = isA.Texture(value);
   w.put(isTexture ? 2 : 1);
-  w.put(isTexture ? idOf.Texture(value) : idOf.TextureView(value, where));
+  w.object(isTexture ? idOf.Texture(value) : idOf.TextureView(value, where), value);
 }
 const kResource = { buffer: 0, sampler: 1, view: 2, texture: 3, external: 4 };
 function resource(w, value, where) {
-  let kind, id, offset = 0, size = -1;
+  let kind, id, offset = 0, size = -1, holder = value;
   if (isA.Buffer(value)) {
     kind = kResource.buffer;
     id = idOf.Buffer(value);
@@ -234,18 +253,19 @@ function resource(w, value, where) {
     const { buffer } = value;
     if (buffer === undefined) missing(`${where}.buffer`);
     id = idOf.Buffer(buffer, `${where}.buffer`);
+    holder = buffer;
     const from = value.offset;
     if (from !== undefined) offset = size64(from, `${where}.offset`);
     const length = value.size;
     if (length !== undefined) size = size64(length, `${where}.size`);
   }
   w.put(kind);
-  w.put(id);
+  w.object(id, holder);
   w.put(offset);
   w.put(size);
 }
 function layout(w, value, where) {
-  if (isA.PipelineLayout(value)) return void w.put(idOf.PipelineLayout(value));
+  if (isA.PipelineLayout(value)) return void w.object(idOf.PipelineLayout(value), value);
   if (`${value}` !== 'auto')
     throw new TypeError(`${where}: ${show(value)} is neither a GPUPipelineLayout nor "auto".`);
   w.put(0);
@@ -278,7 +298,7 @@ function swizzle(w, value, where) {
 
 module.exports = {
   wire, show, integer, u32, given32, i32, size64, clamp16, double, float, text, enumeration, format, dictionary, missing,
-  sequence, isSequence, idOf, isA, extent3D, origin3D, color, view, resource, layout, constants, swizzle,
+  sequence, idOf, isA, extent3D, origin3D, color, view, resource, layout, constants, swizzle,
   // unsigned long without [EnforceRange]: modulo 2^32.
   layoutIndex: (value) => value >>> 0,
   formatFeatures(features) {

@@ -7,9 +7,10 @@ const {
   withWire,
 } = require('./base');
 const errors = require('./errors');
-const { GPUBuffer, map, release } = require('./buffer');
+const { GPUBuffer, map, releaseAll } = require('./buffer');
 const resources = require('./resources');
-const { GPUCommandEncoder, GPURenderBundleEncoder, Notes, bytesOf, viewOf } = require('./encoders');
+const sources = require('./sources');
+const { GPUCommandEncoder, GPURenderBundleEncoder, Notes } = require('./encoders');
 const { ENUMS, AT, ...dictionaries } = require('./dictionaries');
 
 const ERROR_SCOPE_EMPTY = 3;  // WGPUPopErrorScopeStatus_Error
@@ -27,7 +28,7 @@ const NAMES = {
 function create(device, type, Interface, write, descriptor, fields) {
   return withWire((w, place) => {
     const label = write(w, descriptor, device);
-    return resources.created(Interface, `create${type}`, device.id, label, place, fields);
+    return resources.created(Interface, `create${type}`, device, label, place, fields);
   });
 }
 
@@ -69,11 +70,7 @@ class GPUDevice extends EventTarget {
   }
   destroy() {
     const state = stateOf(this, 'GPUDevice');
-    for (const entry of state.mapped) {
-      const buffer = entry.deref();
-      if (buffer) release(buffer, 'destroyed with its device');
-    }
-    state.mapped.clear();
+    releaseAll(state);
     native.destroyDevice(state.id, state.lostToken);
   }
 
@@ -85,8 +82,8 @@ class GPUDevice extends EventTarget {
       const size = w.numbers[at], usage = w.numbers[at + 1], mapped = w.numbers[at - 1] !== 0;
       if (mapped && size % 4)
         throw new RangeError(`createBuffer: the size ${size} is not a multiple of 4, which mappedAtCreation needs.`);
-      const buffer = resources.created(GPUBuffer, 'createBuffer', device.id, label, place,
-        { device, size, usage, pending: undefined, mapping: undefined });
+      const buffer = resources.created(GPUBuffer, 'createBuffer', device, label, place,
+        { size, usage, pending: undefined, mapping: undefined });
       if (mapped) map(Slot.of(buffer), { writable: true, begin: 0, end: size });
       return buffer;
     });
@@ -97,8 +94,8 @@ class GPUDevice extends EventTarget {
       const label = dictionaries.writeTextureDescriptor(w, descriptor, device);
       const at = (name) => w.numbers[place + AT.TextureDescriptor[name]];
       const size = place + AT.TextureDescriptor.size;
-      return resources.created(resources.GPUTexture, 'createTexture', device.id, label, place, {
-        device, size: [...w.numbers.subarray(size, size + 3)], mipLevelCount: at('mipLevelCount'),
+      return resources.created(resources.GPUTexture, 'createTexture', device, label, place, {
+        size: [...w.numbers.subarray(size, size + 3)], mipLevelCount: at('mipLevelCount'),
         sampleCount: at('sampleCount'), usage: at('usage'), format: NAMES.format.get(at('format')),
         dimension: NAMES.dimension.get(at('dimension')), textureBindingViewDimension: undefined,
       });
@@ -133,7 +130,7 @@ class GPUDevice extends EventTarget {
       const [at, length] = w.numbers.subarray(place + AT.ShaderModuleDescriptor.code);
       // As the compiler read it, for its messages give positions in bytes.
       const code = w.bytes.slice(at, at + length);
-      return resources.created(resources.GPUShaderModule, 'createShaderModule', device.id, label, place, { code });
+      return resources.created(resources.GPUShaderModule, 'createShaderModule', device, label, place, { code });
     });
   }
   createComputePipeline(descriptor) {
@@ -169,7 +166,7 @@ class GPUDevice extends EventTarget {
       if (queryType === 'timestamp' && !device.features.has('timestamp-query'))
         throw new TypeError(
           'createQuerySet: timestamps need the feature "timestamp-query", which the device was not created with.');
-      return resources.created(resources.GPUQuerySet, 'createQuerySet', device.id, label, place, { count, queryType });
+      return resources.created(resources.GPUQuerySet, 'createQuerySet', device, label, place, { count, queryType });
     });
   }
 
@@ -196,7 +193,7 @@ function createAsync(device, call, Interface, write, descriptor) {
     const label = write(w, descriptor, device);
     return new Promise((resolve, reject) => {
       native[call](device.id, once((status, id, message) => {
-        if (status === PIPELINE.success) return resolve(resources.adopted(Interface, id, label));
+        if (status === PIPELINE.success) return resolve(resources.adopted(Interface, id, label, device));
         const reason = status === PIPELINE.validation ? 'validation' : 'internal';
         reject(new errors.GPUPipelineError(message, { reason }));
       }), place);
@@ -215,7 +212,7 @@ class GPUQueue {
       const at = w.put(0);
       let count = 0;
       for (const commands of c.sequence(commandBuffers, 'submit: commandBuffers')) {
-        w.put(c.idOf.CommandBuffer(commands, 'submit: commandBuffers'));
+        w.object(c.idOf.CommandBuffer(commands, 'submit: commandBuffers'), commands);
         ++count;
       }
       w.set(at, count);
@@ -232,17 +229,17 @@ class GPUQueue {
     const { id } = stateOf(this, 'GPUQueue');
     const to = c.idOf.Buffer(buffer, 'writeBuffer: buffer');
     bufferOffset = c.size64(bufferOffset, 'writeBuffer: bufferOffset');
-    const [view, begin, bytes] = bytesOf(data, dataOffset, size, 'writeBuffer');
+    const [view, begin, bytes] = sources.range(data, dataOffset, size, 'writeBuffer');
     native.writeBuffer(id, to, bufferOffset, view, begin, bytes);
   }
   writeTexture(destination, data, dataLayout, size) {
     const { id } = stateOf(this, 'GPUQueue');
     withWire((w, place) => {
       dictionaries.writeTexelCopyTextureInfo(w, destination);
-      const view = viewOf(data, 'writeTexture');
+      const view = sources.viewOf(data, 'writeTexture');
       dictionaries.writeTexelCopyBufferLayout(w, dataLayout);
       c.extent3D(w, size, 'writeTexture: size');
-      native.writeTexture(id, view, view.byteLength, place);
+      native.writeTexture(id, view, sources.bytesOf(view), place);
     });
   }
   copyExternalImageToTexture(source, destination, copySize) {
@@ -268,11 +265,13 @@ function deviceEvents() {
   events.lostToken = always((reason, number, message) => {
     forget(events.lostToken);
     forget(events.errorToken);
+    native.forgetDevice(events.lostToken);
     resolveLost(errors.lostInfo(reason === DESTROYED ? 'destroyed' : 'unknown', message));
   });
   events.errorToken = always((type, number, message) => {
     const target = device?.deref();
-    if (target === undefined) return;
+    // Nobody has the device any more, nor anything made by it.
+    if (target === undefined) return console.error(`Uncaptured WebGPU error: ${message}`);
     const heard = getEventListeners(target, 'uncapturederror').length > 0;
     const event = new errors.GPUUncapturedErrorEvent('uncapturederror',
       { error: errors.errorOf(type, message), cancelable: true });
@@ -284,18 +283,20 @@ function deviceEvents() {
 function makeDevice(id, label, queueLabel, shown, events) {
   const device = new GPUDevice(SECRET);
   const state = {
-    type: 'GPUDevice', id, label, shown, features: shown.set, lost: events.lost, lostToken: events.lostToken, handler: null, mapped: new Set(),
+    type: 'GPUDevice', id, label, shown, features: shown.set, lost: events.lost, lostToken: events.lostToken,
+    handler: null, device: undefined, mapped: new Set(), pending: new Set(), sweepAt: 0,
+    // Keeps the device itself, too, for all that keep this state.
     listener: (event) => {
       const { handler } = state;
-      if (typeof handler === 'function') handler.call(device, event);
-      else handler.handleEvent?.(event);
+      if (typeof handler === 'function' && handler.call(device, event) === false) event.preventDefault();
     },
   };
+  state.device = state;
   new Slot(device, state);
-  native.own(device, id);
-  const queue = { type: 'GPUQueue', id: 0, label: queueLabel };
+  native.own(state, id);
+  const queue = { type: 'GPUQueue', id: 0, label: queueLabel, device: state };
   state.queue = make(GPUQueue, queue);
-  queue.id = native.getQueue(state.queue, id);
+  queue.id = native.getQueue(queue, id);
   events.attach(device);
   return device;
 }

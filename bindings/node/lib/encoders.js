@@ -4,7 +4,7 @@
 'use strict';
 const { native, c, stateOf, guard, expose, labelled, needs, withWire } = require('./base');
 const { created } = require('./resources');
-const { operationError } = require('./errors');
+const sources = require('./sources');
 const { ENUMS, ...dictionaries } = require('./dictionaries');
 
 // The numbers of native/encode.cpp.
@@ -48,7 +48,8 @@ class Notes {
   close(id) {
     this.flush(id);
     this.through = true;
-    if (spare.length < SPARE && this.numbers.length <= LARGEST_SPARE) spare.push(this.numbers);
+    if (spare.length < SPARE && this.numbers.length >= FIRST && this.numbers.length <= LARGEST_SPARE)
+      spare.push(this.numbers);
     this.numbers = new Float64Array(0);
   }
 }
@@ -96,23 +97,19 @@ function bindingCommands(type) {
       else if (arguments.length < 2) needs(2, arguments.length, 'setBindGroup');
       let offsets = dynamicOffsets, first = 0, count = 0;
       if (arguments.length > 3) {
-        if (!(dynamicOffsets instanceof Uint32Array))
-          throw new TypeError('setBindGroup: dynamicOffsetsData is not a Uint32Array.');
+        sources.checkUint32Array(dynamicOffsets, 'setBindGroup: dynamicOffsetsData');
         needs(5, arguments.length, 'setBindGroup');
         first = c.size64(arguments[3], 'setBindGroup: dynamicOffsetsDataStart');
         count = c.u32(arguments[4], 'setBindGroup: dynamicOffsetsDataLength');
-        if (first + count > dynamicOffsets.length)
-          throw new RangeError(`setBindGroup: ${count} offsets from ${first} exceed the ${dynamicOffsets.length} given.`);
+        const given = sources.bytesOf(dynamicOffsets) / 4;
+        if (first + count > given)
+          throw new RangeError(`setBindGroup: ${count} offsets from ${first} exceed the ${given} given.`);
       } else if (dynamicOffsets !== undefined) {
-        if (!Array.isArray(dynamicOffsets)) offsets = [...c.sequence(dynamicOffsets, 'setBindGroup: dynamicOffsets')];
+        // Looked at once each: what a getter gives, and does in the meantime, may be another thing the next time.
+        offsets = [];
+        for (const offset of c.sequence(dynamicOffsets, 'setBindGroup: dynamicOffsets'))
+          offsets.push(c.u32(offset, 'setBindGroup: dynamicOffsets'));
         count = offsets.length;
-        for (let i = 0; i < count; ++i) {
-          const offset = offsets[i];
-          if (typeof offset !== 'number' || offset >>> 0 !== offset) {
-            offsets = Array.from(offsets, (o) => c.u32(o, 'setBindGroup: dynamicOffsets'));
-            break;
-          }
-        }
       }
       notes.room(4 + count);
       const { numbers } = notes;
@@ -129,35 +126,11 @@ function bindingCommands(type) {
     setImmediates(rangeOffset, data, dataOffset = 0, dataSize = undefined) {
       const state = stateOf(this, type);
       rangeOffset = c.u32(rangeOffset, 'setImmediates: rangeOffset');
-      const [view, begin, size] = bytesOf(data, dataOffset, dataSize, 'setImmediates');
+      const [view, begin, size] = sources.range(data, dataOffset, dataSize, 'setImmediates');
       state.notes.flush(state.id);
       native.setImmediates(state.id, rangeOffset, view, begin, size);
     },
   };
-}
-
-// A buffer source as a view: a typed array or a DataView.
-function viewOf(data, call) {
-  if (ArrayBuffer.isView(data)) return data;
-  if (data instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && data instanceof SharedArrayBuffer))
-    return new Uint8Array(data);
-  throw new TypeError(`${call}: ${c.show(data)} is not a buffer source.`);
-}
-
-// The bytes of `data` (a view or an ArrayBuffer, shared or not) from `offset`, counted in its elements: a view, the first
-// byte in it, and how many.
-function bytesOf(data, offset, size, call) {
-  offset = c.size64(offset, `${call}: dataOffset`);
-  if (size !== undefined) size = c.size64(size, `${call}: size`);
-  data = viewOf(data, call);
-  if (data instanceof DataView) data = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const unit = data.BYTES_PER_ELEMENT;
-  const elements = data.byteLength / unit;
-  if (offset > elements || (size !== undefined && size > elements - offset))
-    throw operationError(`${call}: ${size ?? 0} elements from ${offset} exceed the data, which has ${elements}.`);
-  const bytes = (size === undefined ? elements - offset : size) * unit;
-  if (bytes % 4) throw operationError(`${call}: ${bytes} bytes are not a multiple of 4.`);
-  return [data, offset * unit, bytes];
 }
 
 function renderCommands(type) {
@@ -329,7 +302,7 @@ class GPURenderPassEncoder {
       const at = w.put(0);
       let count = 0;
       for (const bundle of c.sequence(bundles, 'executeBundles: bundles')) {
-        w.put(c.idOf.RenderBundle(bundle, 'executeBundles: bundles'));
+        w.object(c.idOf.RenderBundle(bundle, 'executeBundles: bundles'), bundle);
         ++count;
       }
       w.set(at, count);
@@ -361,7 +334,7 @@ class GPURenderBundleEncoder {
     return withWire((w, place) => {
       const label = dictionaries.writeRenderBundleDescriptor(w, descriptor);
       state.notes.close(state.id);
-      return created(GPURenderBundle, 'finishBundle', state.id, label, place);
+      return created(GPURenderBundle, 'finishBundle', state, label, place);
     });
   }
 }
@@ -384,14 +357,18 @@ class GPUCommandEncoder {
     const state = stateOf(this, 'GPUCommandEncoder');
     return withWire((w, place) => {
       const label = dictionaries.writeRenderPassDescriptor(w, descriptor);
-      return pass(state, created(GPURenderPassEncoder, 'beginRenderPass', state.id, label, place, { notes: new Notes() }));
+      const encoder = created(GPURenderPassEncoder, 'beginRenderPass', state, label, place, { notes: new Notes() });
+      state.open = stateOf(encoder, 'GPURenderPassEncoder');
+      return encoder;
     });
   }
   beginComputePass(descriptor = {}) {
     const state = stateOf(this, 'GPUCommandEncoder');
     return withWire((w, place) => {
       const label = dictionaries.writeComputePassDescriptor(w, descriptor);
-      return pass(state, created(GPUComputePassEncoder, 'beginComputePass', state.id, label, place, { notes: new Notes() }));
+      const encoder = created(GPUComputePassEncoder, 'beginComputePass', state, label, place, { notes: new Notes() });
+      state.open = stateOf(encoder, 'GPUComputePassEncoder');
+      return encoder;
     });
   }
   copyBufferToBuffer(source, second) {
@@ -399,7 +376,7 @@ class GPUCommandEncoder {
     const call = 'copyBufferToBuffer';
     // (source, destination, size?) or (source, offset, destination, offset, size?)
     let [, sourceOffset, destination, destinationOffset, size] = arguments;
-    if (c.isA.Buffer(second) || arguments.length < 4)
+    if (arguments.length < 4)
       [sourceOffset, destination, destinationOffset, size] = [0, second, 0, arguments[2]];
     const from = c.idOf.Buffer(source, `${call}: source`);
     sourceOffset = c.size64(sourceOffset, `${call}: sourceOffset`);
@@ -445,16 +422,12 @@ class GPUCommandEncoder {
         passState.notes.flush(passState.id);
         passState.notes.through = true;
       }
-      return created(GPUCommandBuffer, 'finish', state.id, label, place);
+      return created(GPUCommandBuffer, 'finish', state, label, place);
     });
   }
 }
 mix(GPUCommandEncoder, debugCommands('GPUCommandEncoder'));
 
-function pass(state, encoder) {
-  state.open = stateOf(encoder, encoder.constructor.name);
-  return encoder;
-}
 function copy(encoder, call, writeSource, writeDestination, source, destination, size) {
   const { id } = stateOf(encoder, 'GPUCommandEncoder');
   withWire((w, place) => {
@@ -469,4 +442,4 @@ labelled(GPUCommandEncoder, GPUComputePassEncoder, GPURenderPassEncoder, GPURend
   GPUCommandBuffer);
 expose(GPUCommandEncoder, GPUComputePassEncoder, GPURenderPassEncoder, GPURenderBundleEncoder, GPURenderBundle,
   GPUCommandBuffer);
-module.exports = { GPUCommandEncoder, GPURenderBundleEncoder, Notes, bytesOf, viewOf };
+module.exports = { GPUCommandEncoder, GPURenderBundleEncoder, Notes };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Errors as objects: GPUError and its kinds, GPUPipelineError, the event of an uncaptured error, and loss.
 'use strict';
-const { c, Slot, SECRET, stateOf, guard, make, expose } = require('./base');
+const { c, Slot, SECRET, stateOf, is, guard, make, expose } = require('./base');
 
 class GPUError {
   constructor() {
@@ -41,12 +41,14 @@ class GPUPipelineError extends DOMException {
   #reason;
   constructor(message = '', options) {
     if (arguments.length < 2) throw new TypeError('GPUPipelineError needs a message and options.');
+    message = `${message}`;
     const { reason } = c.dictionary(options, 'GPUPipelineErrorInit');
     if (reason === undefined) c.missing('GPUPipelineErrorInit.reason');
-    if (!REASONS.includes(`${reason}`))
-      throw new TypeError(`${c.show(reason)} is not a value of the enumeration GPUPipelineErrorReason.`);
-    super(`${message}`, 'GPUPipelineError');
-    this.#reason = `${reason}`;
+    const name = `${reason}`;
+    if (!REASONS.includes(name))
+      throw new TypeError(`${c.show(name)} is not a value of the enumeration GPUPipelineErrorReason.`);
+    super(message, 'GPUPipelineError');
+    this.#reason = name;
   }
   get reason() {
     return this.#reason;
@@ -59,7 +61,7 @@ class GPUUncapturedErrorEvent extends Event {
     if (arguments.length < 2) throw new TypeError('GPUUncapturedErrorEvent needs a type and a dictionary.');
     const { error } = c.dictionary(gpuUncapturedErrorEventInitDict, 'GPUUncapturedErrorEventInit');
     if (error === undefined) c.missing('GPUUncapturedErrorEventInit.error');
-    if (!(error instanceof GPUError)) throw new TypeError('GPUUncapturedErrorEventInit.error is not a GPUError.');
+    if (!is(error, 'GPUError')) throw new TypeError('GPUUncapturedErrorEventInit.error is not a GPUError.');
     super(type, gpuUncapturedErrorEventInitDict);
     this.#error = error;
   }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // GPU, GPUAdapter and what they tell: features, limits, names. And the interfaces that Node has no use for.
 'use strict';
-const { native, c, Slot, stateOf, guard, make, attribute, expose, once, pollFrom, rejecting, withWire } = require('./base');
+const {
+  native, c, Slot, stateOf, guard, make, attribute, expose, once, pollFrom, rejecting, needs, withWire,
+} = require('./base');
 const { operationError } = require('./errors');
 const { deviceEvents, makeDevice } = require('./device');
 const { ENUMS, LIMITS } = require('./dictionaries');
 
 const FEATURE_NAMES = new Map([...ENUMS.FeatureName].map(([name, value]) => [value, name]));
 const LANGUAGE_NAMES = new Map([...ENUMS.WGSLLanguageFeatureName].map(([name, value]) => [value, name]));
-const FEATURE_LEVELS = { compatibility: 1, core: 2 };
+const FEATURE_LEVELS = new Map([['compatibility', 1], ['core', 2]]);
 const SUCCESS = 1;
 
 // ---- sets ------------------------------------------------------------------------------------------------------------
@@ -24,7 +26,9 @@ function setlike(type) {
         return setOf(this).size;
       }
       has(value) {
-        return setOf(this).has(`${value}`);
+        const set = setOf(this);
+        needs(1, arguments.length, 'has');
+        return set.has(`${value}`);
       }
       entries() {
         return setOf(this).entries();
@@ -136,8 +140,9 @@ function deviceDescriptor(descriptor) {
   const features = descriptor.requiredFeatures;
   if (features !== undefined) {
     for (const feature of c.sequence(features, 'GPUDeviceDescriptor.requiredFeatures')) {
-      c.enumeration(ENUMS.FeatureName, feature, 'GPUFeatureName');
-      wanted.features.add(`${feature}`);
+      const name = `${feature}`;
+      c.enumeration(ENUMS.FeatureName, name, 'GPUFeatureName');
+      wanted.features.add(name);
     }
   }
   const limits = descriptor.requiredLimits;
@@ -180,18 +185,19 @@ class GPU {
     return rejecting(() => {
       const state = stateOf(this, 'GPU');
       options = c.dictionary(options, 'GPURequestAdapterOptions');
-      const { featureLevel = 'core', forceFallbackAdapter = false, powerPreference, xrCompatible } = options;
-      const level = FEATURE_LEVELS[`${featureLevel}`];
+      const { featureLevel = 'core' } = options;
+      const level = FEATURE_LEVELS.get(`${featureLevel}`);
+      const { forceFallbackAdapter = false, powerPreference } = options;
       const preference = powerPreference === undefined ? 0
         : c.enumeration(ENUMS.PowerPreference, powerPreference, 'GPUPowerPreference');
-      void xrCompatible;
+      void options.xrCompatible;
       if (level === undefined) return Promise.resolve(null);
       return new Promise((resolve) => {
         native.requestAdapter(state.id, once((status, id) => {
           if (status !== SUCCESS) return resolve(null);
-          const adapter = make(GPUAdapter, { type: 'GPUAdapter', id, shown: describe(id), consumed: false });
+          const adapter = { type: 'GPUAdapter', id, shown: describe(id), consumed: false };
           native.own(adapter, id);
-          resolve(adapter);
+          resolve(make(GPUAdapter, adapter));
         }), level, preference, forceFallbackAdapter ? 1 : 0);
       });
     });
@@ -210,8 +216,8 @@ class GPU {
 let instance;
 function makeGPU() {
   if (instance === undefined) {
-    instance = { object: {}, id: 0 };
-    instance.id = native.createInstance(instance.object);
+    instance = { id: 0 };
+    instance.id = native.createInstance(instance);
     pollFrom(instance.id);
   }
   const names = native.languageFeatures(instance.id).map((feature) => LANGUAGE_NAMES.get(feature)).filter(Boolean);

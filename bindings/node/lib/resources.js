@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Textures, views, samplers, layouts, bind groups, shader modules, pipelines, query sets: what devices make and passes use.
 'use strict';
-const { native, c, stateOf, guard, make, attribute, expose, labelled, once, withWire, rejecting } = require('./base');
+const {
+  native, c, stateOf, guard, make, attribute, expose, labelled, once, withWire, rejecting, needs,
+} = require('./base');
 const dictionaries = require('./dictionaries');
 
-// A new instance of `Interface` with `fields` in its state, made by the native function `create` from `parent`.
+// A new instance of `Interface` with `fields` in its state, made by the native function `create` from what `parent` is
+// the state of. Each keeps its device, whose listeners hear of what goes wrong with it.
 function created(Interface, create, parent, label, place, fields) {
-  const state = { type: Interface.name, id: 0, label, ...fields };
+  const state = { type: Interface.name, id: 0, label, device: parent.device, ...fields };
   const object = make(Interface, state);
-  state.id = native[create](object, parent, place);
+  state.id = native[create](state, parent.id, place);
   return object;
 }
 
@@ -51,7 +54,7 @@ class GPUTexture {
     const state = stateOf(this, 'GPUTexture');
     return withWire((w, place) => {
       const label = dictionaries.writeTextureViewDescriptor(w, descriptor, state.device);
-      return created(GPUTextureView, 'createTextureView', state.id, label, place, { texture: this });
+      return created(GPUTextureView, 'createTextureView', state, label, place);
     });
   }
   destroy() {
@@ -162,8 +165,9 @@ class GPUComputePipeline {
     guard(arguments[0]);
   }
   getBindGroupLayout(index) {
-    const { id } = stateOf(this, 'GPUComputePipeline');
-    return created(GPUBindGroupLayout, 'computeBindGroupLayout', id, '', c.layoutIndex(index));
+    const state = stateOf(this, 'GPUComputePipeline');
+    needs(1, arguments.length, 'getBindGroupLayout');
+    return created(GPUBindGroupLayout, 'computeBindGroupLayout', state, '', c.layoutIndex(index));
   }
 }
 class GPURenderPipeline {
@@ -171,16 +175,17 @@ class GPURenderPipeline {
     guard(arguments[0]);
   }
   getBindGroupLayout(index) {
-    const { id } = stateOf(this, 'GPURenderPipeline');
-    return created(GPUBindGroupLayout, 'renderBindGroupLayout', id, '', c.layoutIndex(index));
+    const state = stateOf(this, 'GPURenderPipeline');
+    needs(1, arguments.length, 'getBindGroupLayout');
+    return created(GPUBindGroupLayout, 'renderBindGroupLayout', state, '', c.layoutIndex(index));
   }
 }
 
 // An object that a completion brought, by its number.
-function adopted(Interface, id, label, fields) {
-  const object = make(Interface, { type: Interface.name, id, label, ...fields });
-  native.own(object, id);
-  return object;
+function adopted(Interface, id, label, device) {
+  const state = { type: Interface.name, id, label, device };
+  native.own(state, id);
+  return make(Interface, state);
 }
 
 labelled(GPUTexture, GPUTextureView, GPUSampler, GPUBindGroupLayout, GPUPipelineLayout, GPUBindGroup,

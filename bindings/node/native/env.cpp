@@ -124,10 +124,11 @@ napi_value messagesOf(napi_env env, const Completion& c) {
 }  // namespace
 
 void Completions::deliver(napi_env env, napi_value listener, void* context, void*) {
+  if (!env) return;  // the environment has ended, and the object may have, too
   // The object may go while JavaScript runs.
   const auto self = static_cast<Completions*>(context)->shared_from_this();
   napi_value arguments[2], undefined, result;
-  if (!env || !self->take(env, arguments)) return;
+  if (!self->take(env, arguments)) return;
   napi_get_undefined(env, &undefined);
   napi_call_function(env, undefined, listener, 2, arguments, &result);
 }

@@ -190,7 +190,8 @@ class Call {
     napi_create_string_utf8(env, text.data(), text.size(), &out);
     return out;
   }
-  // Gives the handle to the JavaScript object of argument `i`, whose collection releases it. Returns its number.
+  // Gives the handle to the JavaScript object of argument `i`, the state of what a script has (lib/base.js); its
+  // collection releases the handle. Returns its number.
   template <class Handle>
   napi_value own(size_t i, Handle handle, int64_t bytes = 0) const {
     return ownAny(i, KindOf<Handle>::kind, handle, bytes);

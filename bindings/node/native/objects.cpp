@@ -50,7 +50,7 @@ napi_value getQueue(napi_env env, napi_callback_info info) {
   return call.own(0, wgpuDeviceGetQueue(call.object<WGPUDevice>(1)));
 }
 
-// own(object, number): for what a completion brought.
+// own(state, number): for what a completion brought.
 napi_value own(napi_env env, napi_callback_info info) {
   Call call(env, info);
   call.ownNumber(0, call.u32(1));
@@ -168,6 +168,13 @@ napi_value destroyDevice(napi_env env, napi_callback_info info) {
     call.state->deviceLives.erase(found);
   }
   wgpuDeviceDestroy(call.object<WGPUDevice>(0));
+  return nullptr;
+}
+
+// forgetDevice(token of its loss), which has come.
+napi_value forgetDevice(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  call.state->deviceLives.erase(call.u32(0));
   return nullptr;
 }
 
@@ -328,6 +335,7 @@ const std::vector<Entry> kObjectFunctions = {
     {"languageFeatures", languageFeatures},
     {"destroy", destroy},
     {"destroyDevice", destroyDevice},
+    {"forgetDevice", forgetDevice},
     {"setLabel", setLabel},
     {"pushErrorScope", pushErrorScope},
     {"unmap", unmap},

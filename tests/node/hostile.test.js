@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+// Programs that mean harm, or look as if they did: objects that lie about themselves, iterators that make what they
+// give, getters that call back in, collection in the middle of a call, ranges that outlive their buffers.
+'use strict';
+const assert = require('node:assert');
+const test = require('node:test');
+const v8 = require('node:v8');
+const vm = require('node:vm');
+const { create, getDevice, named, copy, read } = require('./package');
+
+const usage = GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
+v8.setFlagsFromString('--expose-gc');
+const gc = vm.runInNewContext('gc');
+const turn = () => new Promise((resolve) => setTimeout(resolve, 2));
+// All that nobody holds is collected, and its finalizers have run.
+async function collect() {
+  for (let i = 0; i < 3; ++i) {
+    await turn();
+    gc();
+  }
+  await turn();
+}
+async function contents(device, buffer) {
+  const readable = device.createBuffer({ size: buffer.size, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+  device.queue.submit([copy(device, buffer, readable)]);
+  return read(readable);
+}
+async function errorOf(device, body) {
+  device.pushErrorScope('validation');
+  await body();
+  return (await device.popErrorScope())?.message;
+}
+
+test('views that lie about their length are read as they are', async () => {
+  const { device } = await getDevice();
+  const { queue } = device;
+  const buffer = device.createBuffer({ size: 1 << 16, usage });
+  class Long extends Uint8Array {
+    get byteLength() {
+      return 1 << 16;
+    }
+    get BYTES_PER_ELEMENT() {
+      return 8;
+    }
+  }
+  queue.writeBuffer(buffer, 0, new Long(16).fill(7));
+  const own = new Uint8Array(8).fill(7);
+  Object.defineProperty(own, 'byteLength', { value: 2 ** 40 });
+  queue.writeBuffer(buffer, 0, own);
+  const data = new DataView(new Uint8Array(8).fill(7).buffer);
+  Object.defineProperty(data, 'byteLength', { value: 2 ** 40 });
+  queue.writeBuffer(buffer, 0, data);
+  const bytes = new Uint8Array(await contents(device, buffer));
+  assert.ok(bytes.subarray(0, 16).every((b) => b === 7));
+  assert.ok(bytes.subarray(16).every((b) => b === 0), 'nothing of what lies behind the view');
+  const texture = device.createTexture({ size: [256, 256], format: 'rgba8unorm', usage: GPUTextureUsage.COPY_DST });
+  const write = () => queue.writeTexture({ texture }, own, { bytesPerRow: 1024 }, [256, 256]);
+  assert.match(await errorOf(device, write), /copy-linear-range/);
+  class LongOffsets extends Uint32Array {
+    get length() {
+      return 100;
+    }
+  }
+  const pass = device.createCommandEncoder().beginComputePass();
+  assert.throws(() => pass.setBindGroup(0, null, new LongOffsets(2), 0, 100), RangeError);
+  device.destroy();
+});
+
+test('memory of other realms, detached, or of a size that may change', async () => {
+  const { device } = await getDevice();
+  const { queue } = device;
+  const buffer = device.createBuffer({ size: 64, usage });
+  for (const code of ['ArrayBuffer(8)', 'SharedArrayBuffer(8)', 'DataView(new ArrayBuffer(8))', 'Float32Array(2)'])
+    queue.writeBuffer(buffer, 0, vm.runInNewContext(`new ${code}`));
+  const pass = device.createCommandEncoder().beginComputePass();
+  pass.setBindGroup(0, null, vm.runInNewContext('new Uint32Array(2)'), 0, 0);
+  const gone = new ArrayBuffer(8), view = new DataView(gone), bytes = new Uint8Array(gone);
+  structuredClone(gone, { transfer: [gone] });
+  for (const data of [gone, view, bytes]) {
+    queue.writeBuffer(buffer, 0, data);
+    assert.throws(() => queue.writeBuffer(buffer, 0, data, 0, 4), named('OperationError'), 'it has no bytes');
+  }
+  const late = new Uint8Array(8);
+  const detaches = { valueOf: () => (structuredClone(late.buffer, { transfer: [late.buffer] }), 4) };
+  assert.throws(() => queue.writeBuffer(buffer, 0, late, 0, detaches), named('OperationError'));
+  if (!('resizable' in ArrayBuffer.prototype)) return device.destroy();  // Node 18
+  const size = { maxByteLength: 16 }, resizable = new ArrayBuffer(8, size);
+  for (const data of [resizable, new Uint8Array(resizable), new DataView(resizable), new SharedArrayBuffer(8, size)])
+    assert.throws(() => queue.writeBuffer(buffer, 0, data), TypeError);
+  assert.throws(() => pass.setBindGroup(0, null, new Uint32Array(resizable), 0, 0), TypeError);
+  device.destroy();
+});
+
+test('what an iterator makes lasts until the call is through', async () => {
+  const { device } = await getDevice();
+  const target = device.createBuffer({ size: 16, usage });
+  const commands = (i) => {
+    const source = device.createBuffer({ size: 4, usage });
+    device.queue.writeBuffer(source, 0, new Uint32Array([i + 1]));
+    const encoder = device.createCommandEncoder();
+    encoder.copyBufferToBuffer(source, 0, target, 4 * i, 4);
+    return encoder.finish();
+  };
+  const submit = () => device.queue.submit(function* () {
+    for (let i = 0; i < 4; ++i) {
+      yield commands(i);
+      gc();
+    }
+  }());
+  assert.strictEqual(await errorOf(device, submit), undefined);
+  assert.deepStrictEqual([...new Uint32Array(await contents(device, target))], [1, 2, 3, 4]);
+  const layout = device.createBindGroupLayout(
+    { entries: [0, 1].map((binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: {} })) });
+  const group = () => device.createBindGroup({ layout, entries: function* () {
+    for (const binding of [0, 1]) {
+      yield { binding, resource: { buffer: device.createBuffer({ size: 64, usage: GPUBufferUsage.UNIFORM }) } };
+      gc();
+    }
+  }() });
+  assert.strictEqual(await errorOf(device, group), undefined);
+  device.destroy();
+});
+
+test('a pass that nobody ends keeps what it holds until its encoder is finished', async () => {
+  const { device } = await getDevice();
+  const encoder = device.createCommandEncoder();
+  (() => encoder.beginComputePass().dispatchWorkgroups(1))();
+  await collect();
+  const other = device.createCommandEncoder(), pass = other.beginComputePass();
+  assert.match(await errorOf(device, () => encoder.finish()), /No pipeline is set/);
+  pass.end();
+  assert.strictEqual(await errorOf(device, () => other.finish()), undefined, 'and it is nobody else that gets it');
+  device.destroy();
+});
+
+test('a mapped range keeps its buffer, and is detached with the device', async () => {
+  const { device } = await getDevice();
+  const range = (() => device.createBuffer({ size: 1 << 16, usage, mappedAtCreation: true }).getMappedRange())();
+  await collect();
+  new Uint8Array(range).fill(1);
+  device.destroy();
+  assert.strictEqual(range.byteLength, 0);
+});
+
+test('a mapped range cannot be transferred by its own methods', async () => {
+  const { device } = await getDevice();
+  const range = device.createBuffer({ size: 16, usage, mappedAtCreation: true }).getMappedRange();
+  for (const method of ['transfer', 'transferToFixedLength'])
+    if (method in range) assert.throws(() => range[method](), TypeError);
+  assert.strictEqual(range.byteLength, 16);
+  device.destroy();
+});
+
+test('mapped buffers that are forgotten leave nothing behind', async () => {
+  const { device } = await getDevice();
+  for (let i = 0; i < 5000; ++i) {
+    device.createBuffer({ size: 16, usage, mappedAtCreation: true });
+    if (i % 500 === 0) await collect();
+  }
+  // The list of what is mapped is cleared by destroy: the only place where it can be seen.
+  const { clear } = Set.prototype;
+  let most = 0;
+  Set.prototype.clear = function () {
+    most = Math.max(most, this.size);
+    return clear.call(this);
+  };
+  device.destroy();
+  Set.prototype.clear = clear;
+  assert.ok(most < 3000, `${most} entries`);
+});
+
+test('a mapping that is ready, but not told yet, is ended by the destruction of the device', async () => {
+  const { device } = await getDevice();
+  const buffer = device.createBuffer({ size: 16, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+  const mapped = buffer.mapAsync(GPUMapMode.READ);
+  for (const from = performance.now(); performance.now() - from < 30;);
+  device.destroy();
+  assert.strictEqual(buffer.mapState, 'unmapped');
+  await assert.rejects(mapped, named('AbortError'));
+  assert.strictEqual(buffer.mapState, 'unmapped');
+});
+
+test('a device is heard of as long as something of it is in use', async () => {
+  const heard = [];
+  const queue = await (async () => {
+    const { device } = await getDevice();
+    device.addEventListener('uncapturederror', (event) => heard.push(event.error));
+    return device.queue;
+  })();
+  await collect();
+  queue.submit([]);
+  const { device } = await getDevice();
+  queue.submit([device.createCommandEncoder().finish()]);  // of another device
+  await queue.onSubmittedWorkDone();
+  assert.strictEqual(heard.length, 1);
+  device.destroy();
+});
+
+test('dynamic offsets are looked at once, and may do anything in the meantime', async () => {
+  const { device } = await getDevice();
+  const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
+  let looks = 0;
+  const offsets = new Proxy([0], {
+    get(array, key) {
+      if (key !== '0') return array[key];
+      for (let i = 0; i < 1000; ++i) pass.dispatchWorkgroups(4e9, 4e9, 4e9);
+      return ++looks === 1 ? { valueOf: () => 256 } : -1;
+    },
+  });
+  pass.setBindGroup(0, null, offsets);
+  assert.strictEqual(looks, 1);
+  pass.end();
+  assert.match(await errorOf(device, () => encoder.finish()), /No pipeline is set/, 'the first of what was called');
+  device.destroy();
+});
+
+test('values are converted once', async () => {
+  const { device, adapter } = await getDevice();
+  let times = 0;
+  const name = (text) => ({ toString: () => (++times, text) });
+  device.createBuffer({ size: 4, usage, label: name('mine') });
+  assert.strictEqual(times, 1);
+  times = 0;
+  new GPUPipelineError('why', { reason: name('internal') });
+  assert.strictEqual(times, 1);
+  times = 0;
+  const requiredFeatures = [name('core-features-and-limits')];
+  await assert.rejects(adapter.requestDevice({ requiredFeatures }), named('OperationError'));
+  assert.strictEqual(times, 1);
+  const order = [];
+  const logged = (key) => ({ valueOf: () => (order.push(key), 0) });
+  const texture = device.createTexture({ size: [4, 4], format: 'rgba8unorm', usage: GPUTextureUsage.COPY_DST });
+  device.queue.writeTexture({
+    texture,
+    origin: {
+      get x() { return order.push('get x'), logged('x'); },
+      get y() { return order.push('get y'), logged('y'); },
+    },
+  }, new Uint8Array(4), {}, [0, 0]);
+  assert.deepStrictEqual(order, ['get x', 'x', 'get y', 'y']);
+  device.destroy();
+});
+
+test('what is missing or of the wrong kind is not taken for something else', async () => {
+  const { device } = await getDevice();
+  for (const featureLevel of ['constructor', '__proto__', 'toString'])
+    assert.strictEqual(await create().requestAdapter({ featureLevel }), null, featureLevel);
+  assert.throws(() => device.features.has(), TypeError);
+  const module = device.createShaderModule({ code: '@compute @workgroup_size(1) fn main() {}' });
+  const pipeline = device.createComputePipeline({ layout: 'auto', compute: { module } });
+  assert.throws(() => pipeline.getBindGroupLayout(), TypeError);
+  const buffer = device.createBuffer({ size: 64, usage });
+  const encoder = device.createCommandEncoder();
+  assert.throws(() => encoder.copyBufferToBuffer(buffer, buffer, 4, undefined), TypeError, 'four arguments: offsets');
+  const error = Object.create(GPUValidationError.prototype);
+  assert.throws(() => new GPUUncapturedErrorEvent('x', { error }), TypeError);
+  let calls = 0;
+  device.onuncapturederror = { handleEvent: () => ++calls };
+  device.createBuffer({ size: 4, usage: 0 });
+  await device.queue.onSubmittedWorkDone();
+  assert.strictEqual(calls, 0, 'an event handler is a function');
+  device.destroy();
+});
+
+test('timers that a test has replaced are not asked', async () => {
+  const { device } = await getDevice();
+  await turn();
+  const { setImmediate } = globalThis;
+  globalThis.setImmediate = () => assert.fail('the replaced one');
+  const done = device.queue.onSubmittedWorkDone();
+  globalThis.setImmediate = setImmediate;
+  await done;
+  device.destroy();
+});
