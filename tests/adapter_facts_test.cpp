@@ -56,6 +56,8 @@ vulkan::AdapterInfo modest() {
   l.minUniformBufferOffsetAlignment = l.minStorageBufferOffsetAlignment = 256;
   info.properties11.maxMemoryAllocationSize = 1 << 30;
   info.properties13.maxBufferSize = 1 << 30;
+  info.memory.memoryHeapCount = 1;
+  info.memory.memoryHeaps[0].size = uint64_t(2) << 30;
   return info;
 }
 
@@ -174,6 +176,12 @@ TEST(AdapterFacts, BindingSizesAreNoLargerThanABuffer) {
   EXPECT_EQ(limits.maxStorageBufferBindingSize, 1u << 30);
 }
 
+TEST(AdapterFacts, ABufferLeavesSomeOfTheMemory) {
+  vulkan::AdapterInfo info = modest();
+  info.memory.memoryHeaps[0].size = uint64_t(1) << 30;
+  EXPECT_EQ(adapterLimits(info, nullptr).maxBufferSize, uint64_t(3) << 28);
+}
+
 TEST(AdapterFacts, GuaranteesHoldForALavishCard) {
   vulkan::AdapterInfo info = modest();
   VkPhysicalDeviceLimits& l = info.properties.limits;
@@ -190,7 +198,7 @@ TEST(AdapterFacts, GuaranteesHoldForALavishCard) {
   l.maxComputeWorkGroupInvocations = UINT32_MAX;
   for (uint32_t& size : l.maxComputeWorkGroupSize) size = UINT32_MAX;
   l.maxPushConstantsSize = UINT32_MAX;
-  info.properties11.maxMemoryAllocationSize = info.properties13.maxBufferSize = UINT64_MAX;
+  info.properties11.maxMemoryAllocationSize = info.properties13.maxBufferSize = info.memory.memoryHeaps[0].size = UINT64_MAX;
   const WGPULimits limits = adapterLimits(info, nullptr);
   expectGuarantees(limits);
   EXPECT_EQ(missingLimit(limits), "");

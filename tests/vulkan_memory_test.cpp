@@ -353,7 +353,7 @@ TEST_F(VulkanMemory, AHeapIsNotOverdrawn) {
 TEST_F(VulkanMemory, WhatIsAvailableBounds) {
   uint64_t available = 10 * kMiB;
   facts.self = &available;
-  facts.available = [](void* self, uint32_t, uint64_t) { return *static_cast<uint64_t*>(self); };
+  facts.available = [](void* self, uint32_t) { return *static_cast<uint64_t*>(self); };
   unified();
   Allocation a, b;
   EXPECT_EQ(take(50 * kMiB, a), VK_ERROR_OUT_OF_DEVICE_MEMORY);

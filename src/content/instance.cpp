@@ -33,6 +33,10 @@ constexpr WGPUWGSLLanguageFeatureName kLanguageFeatures[] = {
     WGPUWGSLLanguageFeatureName_UnrestrictedPointerParameters,
     WGPUWGSLLanguageFeatureName_PointerCompositeAccess,
     WGPUWGSLLanguageFeatureName_UniformBufferStandardLayout,
+    WGPUWGSLLanguageFeatureName_SubgroupId,
+    WGPUWGSLLanguageFeatureName_TextureAndSamplerLet,
+    WGPUWGSLLanguageFeatureName_SubgroupUniformity,
+    WGPUWGSLLanguageFeatureName_TextureFormatsTier1,
     WGPUWGSLLanguageFeatureName_LinearIndexing,
     WGPUWGSLLanguageFeatureName_ImmediateAddressSpace,
 };

@@ -6,18 +6,16 @@
 #include <cctype>
 #include <iterator>
 
-#include "alba_formats.h"
 #include "alba_limits.h"
 #include "base/format.h"
 #include "device/render_pipeline.h"
-#include "vulkan/instance.h"
 
 namespace alba::device {
 namespace {
 
 // Bounds of Alba's own, where a driver's are larger than anybody needs or than the code's fixed arrays.
 constexpr uint32_t kMaxBindGroups = 8;
-constexpr uint32_t kMaxVertexBuffers = 32;
+constexpr uint32_t kMaxVertexBuffers = 24;
 constexpr uint32_t kMaxVertexAttributes = 30;
 constexpr uint32_t kMaxVertexStride = 8192;
 constexpr uint32_t kMaxBindingsPerBindGroup = 1000;
@@ -32,73 +30,6 @@ constexpr uint32_t kMinAlignment = 32;
 uint32_t roundDown(uint32_t value, uint32_t multiple) { return value / multiple * multiple; }
 
 uint32_t clamp32(uint64_t value) { return uint32_t(std::min<uint64_t>(value, UINT32_MAX - 1)); }
-
-bool formatsHave(const vulkan::Instance& instance, const vulkan::AdapterInfo& info, VkFormatFeatureFlags needed,
-                 std::initializer_list<VkFormat> formats) {
-  return std::all_of(formats.begin(), formats.end(),
-                     [&](VkFormat format) { return (info.formatFeatures(format, instance.vk()) & needed) == needed; });
-}
-
-// Every format that `feature` makes available can be sampled with filters and copied, and, if asked for, be that of a
-// 3D texture.
-bool compressedFormats(const vulkan::Instance& instance, const vulkan::AdapterInfo& info, WGPUFeatureName feature,
-                       bool volumes = false) {
-  constexpr VkFormatFeatureFlags kNeeded = VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT |
-                                           VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT |
-                                           VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
-  for (const FormatInfo* format = formatsBegin(); format != formatsEnd(); ++format) {
-    if (format->available.value != uint32_t(feature)) continue;
-    const auto vk = VkFormat(format->vkFormat);
-    if ((info.formatFeatures(vk, instance.vk()) & kNeeded) != kNeeded) return false;
-    if (volumes && !info.hasVolumes(vk, instance.vk())) return false;
-  }
-  return true;
-}
-
-// The features that the library implements and this adapter can do.
-FeatureSet featuresOf(const vulkan::Instance& instance, const vulkan::AdapterInfo& info) {
-  const auto floats = {VK_FORMAT_R32_SFLOAT, VK_FORMAT_R32G32_SFLOAT, VK_FORMAT_R32G32B32A32_SFLOAT};
-  constexpr VkFormatFeatureFlags kFilter = VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT;
-  constexpr VkFormatFeatureFlags kRender = VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BIT;
-  constexpr VkFormatFeatureFlags kBlend = kRender | VK_FORMAT_FEATURE_COLOR_ATTACHMENT_BLEND_BIT;
-  constexpr VkSampleCountFlags kFour = VK_SAMPLE_COUNT_1_BIT | VK_SAMPLE_COUNT_4_BIT;
-  const bool rg11b10 = formatsHave(instance, info, kBlend, {VK_FORMAT_B10G11R11_UFLOAT_PACK32}) &&
-                       (info.properties.limits.framebufferColorSampleCounts & kFour) == kFour;
-  constexpr VkFormatFeatureFlags kDepthStencil =
-      VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT | VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT |
-      VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
-  constexpr WGPUFeatureName kBc = WGPUFeatureName_TextureCompressionBC, kAstc = WGPUFeatureName_TextureCompressionASTC;
-  const bool bc = info.features.textureCompressionBC && compressedFormats(instance, info, kBc);
-  const bool etc2 =
-      info.features.textureCompressionETC2 && compressedFormats(instance, info, WGPUFeatureName_TextureCompressionETC2);
-  const bool astc = info.features.textureCompressionASTC_LDR && compressedFormats(instance, info, kAstc);
-  const struct {
-    WGPUFeatureName feature;
-    bool has;
-  } table[] = {
-      {WGPUFeatureName_CoreFeaturesAndLimits, true},
-      {WGPUFeatureName_DepthClipControl, bool(info.features.depthClamp)},
-      {WGPUFeatureName_Depth32FloatStencil8,
-       formatsHave(instance, info, kDepthStencil, {VK_FORMAT_D32_SFLOAT_S8_UINT})},
-      {kBc, bc},
-      {WGPUFeatureName_TextureCompressionBCSliced3D, bc && compressedFormats(instance, info, kBc, true)},
-      {WGPUFeatureName_TextureCompressionETC2, etc2},
-      {kAstc, astc},
-      {WGPUFeatureName_TextureCompressionASTCSliced3D, astc && compressedFormats(instance, info, kAstc, true)},
-      {WGPUFeatureName_TimestampQuery, info.timestampValidBits > 0 && info.timestampPeriod > 0},
-      {WGPUFeatureName_IndirectFirstInstance, bool(info.features.drawIndirectFirstInstance)},
-      {WGPUFeatureName_ShaderF16, info.hasFloat16()},
-      {WGPUFeatureName_Float32Filterable, formatsHave(instance, info, kFilter, floats)},
-      {WGPUFeatureName_Float32Blendable, formatsHave(instance, info, kBlend, floats)},
-      {WGPUFeatureName_RG11B10UfloatRenderable, rg11b10},
-      {WGPUFeatureName_DualSourceBlending,
-       info.features.dualSrcBlend && info.properties.limits.maxFragmentDualSrcAttachments > 0},
-  };
-  FeatureSet features;
-  for (const auto& row : table)
-    if (row.has) features.add(row.feature);
-  return features;
-}
 
 struct Vendor {
   uint32_t id;
@@ -170,8 +101,6 @@ WGPULimits adapterLimits(const vulkan::AdapterInfo& info, WGPUCompatibilityModeL
   l.maxTextureDimension3D = std::min(vk.maxImageDimension3D, kMaxDimension);
   l.maxTextureArrayLayers = std::min(vk.maxImageArrayLayers, 2048u);
   l.maxBindGroups = std::min(vk.maxBoundDescriptorSets, kMaxBindGroups);
-  l.maxDynamicUniformBuffersPerPipelineLayout = std::min(vk.maxDescriptorSetUniformBuffersDynamic, kMaxDynamicBuffers);
-  l.maxDynamicStorageBuffersPerPipelineLayout = std::min(vk.maxDescriptorSetStorageBuffersDynamic, kMaxDynamicBuffers);
 
   // Per stage. Descriptor sets have totals, too, over three stages (compute and the two of rendering never meet, but a
   // layout may show a binding to all).
@@ -202,16 +131,27 @@ WGPULimits adapterLimits(const vulkan::AdapterInfo& info, WGPUCompatibilityModeL
     *resources[i] = std::min(*resources[i], std::max(defaults[i], together * defaults[i] / 56));
   l.maxBindingsPerBindGroup = kMaxBindingsPerBindGroup;
 
+  // One stage can use as many as a layout has.
+  l.maxDynamicUniformBuffersPerPipelineLayout =
+      std::min({vk.maxDescriptorSetUniformBuffersDynamic, l.maxUniformBuffersPerShaderStage, kMaxDynamicBuffers});
+  l.maxDynamicStorageBuffersPerPipelineLayout =
+      std::min({vk.maxDescriptorSetStorageBuffersDynamic, l.maxStorageBuffersPerShaderStage, kMaxDynamicBuffers});
+
+  // What a device can have when it asks for it: some of the memory is always taken.
+  uint64_t largestHeap = 0;
+  for (uint32_t heap = 0; heap < info.memory.memoryHeapCount; ++heap)
+    largestHeap = std::max(largestHeap, info.memory.memoryHeaps[heap].size);
   l.maxBufferSize =
-      std::min({info.properties11.maxMemoryAllocationSize, info.properties13.maxBufferSize, uint64_t(1) << 40});
+      std::min({info.properties11.maxMemoryAllocationSize, info.properties13.maxBufferSize, largestHeap / 4 * 3});
   l.maxBufferSize &= ~uint64_t(3);
   l.maxUniformBufferBindingSize = std::min<uint64_t>(vk.maxUniformBufferRange, l.maxBufferSize);
   l.maxStorageBufferBindingSize = std::min<uint64_t>(vk.maxStorageBufferRange, l.maxBufferSize) & ~uint64_t(3);
   l.minUniformBufferOffsetAlignment = std::max(clamp32(vk.minUniformBufferOffsetAlignment), kMinAlignment);
   l.minStorageBufferOffsetAlignment = std::max(clamp32(vk.minStorageBufferOffsetAlignment), kMinAlignment);
 
+  // More would not help a device that asks for this limit alone.
   l.maxVertexBuffers = std::min(vk.maxVertexInputBindings, kMaxVertexBuffers);
-  l.maxBindGroupsPlusVertexBuffers = std::max(24u, l.maxBindGroups + l.maxVertexBuffers);
+  l.maxBindGroupsPlusVertexBuffers = std::max(kMaxVertexBuffers, l.maxBindGroups + l.maxVertexBuffers);
   l.maxVertexAttributes = std::min(vk.maxVertexInputAttributes, kMaxVertexAttributes);
   // An attribute of one byte at the end of the largest stride must be in reach of the offset.
   const uint32_t reachable = std::min(vk.maxVertexInputAttributeOffset, kMaxVertexStride - 1) + 1;

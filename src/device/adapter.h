@@ -34,6 +34,9 @@ struct AdapterFacts {
 // The instance is asked for format features.
 AdapterFacts adapterFacts(const vulkan::Instance& instance, const vulkan::AdapterInfo& info);
 
+// The features that the library implements and this adapter can do.
+FeatureSet featuresOf(const vulkan::Instance& instance, const vulkan::AdapterInfo& info);
+
 // The pure parts, for tests.
 WGPULimits adapterLimits(const vulkan::AdapterInfo& info, WGPUCompatibilityModeLimits* stageLimits);
 // "NVIDIA H200 (HBM)" → "nvidia-h200-hbm": letters and digits, lower-case, joined by single "-".

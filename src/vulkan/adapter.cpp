@@ -2,6 +2,8 @@
 // Reading the facts of a physical device (see adapter.h).
 #include "vulkan/adapter.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstring>
 #include <vector>
@@ -44,16 +46,31 @@ constexpr RequiredFeature kRequired[] = {
 };
 #undef ALBA_NEEDS
 
+void useSystemMemory(AdapterInfo& info) {
+  info.quirks.usesSystemMemory = true;
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  if (pages <= 0) return;
+  for (uint32_t heap = 0; heap < info.memory.memoryHeapCount; ++heap)
+    info.memory.memoryHeaps[heap].size = uint64_t(pages) * uint64_t(sysconf(_SC_PAGESIZE));
+}
+
 // Work-arounds by driver, each with its reason.
 struct QuirkRow {
   VkDriverId driver;
-  void (*apply)(Quirks&);
+  void (*apply)(AdapterInfo&);
 };
 constexpr QuirkRow kQuirks[] = {
     // Software drivers give away the machine's memory: their heaps say what a machine might have, and memory that isn't
     // there shows only when it is touched, as a killed process.
-    {VK_DRIVER_ID_MESA_LLVMPIPE, [](Quirks& quirks) { quirks.checkSystemMemory = true; }},
-    {VK_DRIVER_ID_GOOGLE_SWIFTSHADER, [](Quirks& quirks) { quirks.checkSystemMemory = true; }},
+    {VK_DRIVER_ID_MESA_LLVMPIPE, useSystemMemory},
+    {VK_DRIVER_ID_GOOGLE_SWIFTSHADER,
+     [](AdapterInfo& info) {
+       useSystemMemory(info);
+       // It adds some bytes of its own before it compares: an allocation of exactly the maximum is refused.
+       constexpr VkDeviceSize kOwnBytes = 4096;
+       if (info.properties11.maxMemoryAllocationSize > kOwnBytes)
+         info.properties11.maxMemoryAllocationSize -= kOwnBytes;
+     }},
 };
 
 std::vector<VkExtensionProperties> deviceExtensions(const InstanceTable& vk, VkPhysicalDevice device) {
@@ -164,6 +181,15 @@ bool AdapterInfo::hasVolumes(VkFormat format, const InstanceTable& vk) const {
                                                      0, &properties) == VK_SUCCESS;
 }
 
+bool AdapterInfo::hasFourSamples(VkFormat format, bool isDepthOrStencil, const InstanceTable& vk) const {
+  const VkImageUsageFlags usage =
+      isDepthOrStencil ? VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+  VkImageFormatProperties properties{};
+  return vk.vkGetPhysicalDeviceImageFormatProperties(handle, format, VK_IMAGE_TYPE_2D, VK_IMAGE_TILING_OPTIMAL, usage,
+                                                     0, &properties) == VK_SUCCESS &&
+         properties.sampleCounts & VK_SAMPLE_COUNT_4_BIT;
+}
+
 std::string readAdapter(const InstanceTable& vk, VkPhysicalDevice handle, AdapterInfo& info) {
   info.handle = handle;
   vk.vkGetPhysicalDeviceProperties(handle, &info.properties);
@@ -182,7 +208,7 @@ std::string readAdapter(const InstanceTable& vk, VkPhysicalDevice handle, Adapte
   if (!info.depth24plus || !info.depth24plusStencil8 || !info.stencil8)
     return "It has no depth or stencil format that can be rendered to, sampled and copied.";
   for (const QuirkRow& row : kQuirks)
-    if (row.driver == info.properties12.driverID) row.apply(info.quirks);
+    if (row.driver == info.properties12.driverID) row.apply(info);
   return {};
 }
 

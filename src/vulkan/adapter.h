@@ -14,8 +14,9 @@ struct InstanceTable;
 
 // Work-arounds, each for a driver that needs it (see the table in adapter.cpp for who and why).
 struct Quirks {
-  // The driver says CPU but reports a memory heap larger than the machine can give: look at what is available.
-  bool checkSystemMemory = false;
+  // The driver takes its memory from the machine's, and what it says of its heaps and their budgets is made up: the
+  // machine's memory, and what is left of it, is the bound.
+  bool usesSystemMemory = false;
 };
 
 struct AdapterInfo {
@@ -66,6 +67,8 @@ struct AdapterInfo {
   VkFormatFeatureFlags formatFeatures(VkFormat format, const InstanceTable& vk) const;  // optimal tiling
   // 3D images of the format can be sampled and copied.
   bool hasVolumes(VkFormat format, const InstanceTable& vk) const;
+  // 2D images of the format can be attachments with 4 samples.
+  bool hasFourSamples(VkFormat format, bool isDepthOrStencil, const InstanceTable& vk) const;
 };
 
 // Reads everything about `handle`. Returns an empty text when Alba can use it, else why not, as a sentence.

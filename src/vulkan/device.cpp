@@ -24,6 +24,8 @@ namespace {
   X(features, sampleRateShading) \
   X(features, dualSrcBlend) \
   X(features, depthClamp) \
+  X(features, shaderClipDistance) \
+  X(features, geometryShader) \
   X(features, depthBiasClamp) \
   X(features, samplerAnisotropy) \
   X(features, textureCompressionBC) \
@@ -186,8 +188,10 @@ Device::~Device() {
   vk.vkDestroyDevice(handle_, nullptr);
 }
 
-uint64_t Device::availableMemory(void* self, uint32_t heap, uint64_t wanted) {
+uint64_t Device::availableMemory(void* self, uint32_t heap) {
   const auto& device = *static_cast<Device*>(self);
+  // Reading two small files costs 20 µs or so, far less than the first use of the memory.
+  if (device.adapter_->quirks.usesSystemMemory) return systemMemoryAvailable();
   uint64_t available = UINT64_MAX;
   if (device.adapter_->memoryBudget) {
     VkPhysicalDeviceMemoryBudgetPropertiesEXT budget{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_MEMORY_BUDGET_PROPERTIES_EXT};
@@ -196,10 +200,6 @@ uint64_t Device::availableMemory(void* self, uint32_t heap, uint64_t wanted) {
     const uint64_t bound = budget.heapBudget[heap], used = budget.heapUsage[heap];
     if (bound) available = bound > used ? bound - used : 0;
   }
-  // Reading two small files costs 20 µs or so: only for requests that could hurt.
-  constexpr uint64_t kLarge = 16 << 20;
-  if (device.adapter_->quirks.checkSystemMemory && wanted >= kLarge)
-    available = std::min(available, systemMemoryAvailable());
   return available;
 }
 

@@ -76,7 +76,7 @@ class Device {
   Device() = default;
   VkResult initialize(std::string* why);
   void setDebugName(VkObjectType type, uint64_t object, std::string_view name);
-  static uint64_t availableMemory(void* self, uint32_t heap, uint64_t wanted);
+  static uint64_t availableMemory(void* self, uint32_t heap);
 
   struct ImageLimits {
     VkFormat format = VK_FORMAT_UNDEFINED;

@@ -451,7 +451,7 @@ VkResult MemoryAllocator::takeMemory(uint32_t type, uint64_t size, const Dedicat
   if (size > facts_.maxAllocationSize || heapUsed_[heap] > heapSize || size > heapSize - heapUsed_[heap])
     return VK_ERROR_OUT_OF_DEVICE_MEMORY;
   if (report_.blocks >= facts_.maxAllocationCount) return VK_ERROR_TOO_MANY_OBJECTS;
-  if (facts_.available && size > facts_.available(facts_.self, heap, size)) return VK_ERROR_OUT_OF_DEVICE_MEMORY;
+  if (facts_.available && size > facts_.available(facts_.self, heap)) return VK_ERROR_OUT_OF_DEVICE_MEMORY;
 
   VkMemoryDedicatedAllocateInfo alone{VK_STRUCTURE_TYPE_MEMORY_DEDICATED_ALLOCATE_INFO};
   VkMemoryAllocateInfo info{VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO, nullptr, size, type};

@@ -63,7 +63,7 @@ struct MemoryFacts {
   uint32_t maxAllocationCount = 4096;
   // Bytes that may still be taken from a heap according to VK_EXT_memory_budget or the system; UINT64_MAX if unknown.
   // Called only before memory is taken from the driver.
-  uint64_t (*available)(void* self, uint32_t heap, uint64_t wanted) = nullptr;
+  uint64_t (*available)(void* self, uint32_t heap) = nullptr;
   void* self = nullptr;
 };
 

@@ -375,6 +375,7 @@ void Checker::checkStruct(DeclId id) {
     checkLayoutAttributes(memberDecl, member);
     infos_[list[i].index].type = member.type;
   }
+  checkLocations(decl, members);
   TypeId type = types().structure(nameOf(decl), std::move(members));
   if (types().size(type) > kMaxStructBytes) {
     error(decl.nameSpan, "struct-too-large",
@@ -384,6 +385,42 @@ void Checker::checkStruct(DeclId id) {
   structDecls_.resize(types()[type].count + 1);
   structDecls_.back() = id;
   infos_[id.index].type = checkDepth(type, decl.nameSpan) ? type : TypeId::Error;
+}
+
+// The locations of a structure, whether or not it is ever an input or output (§13.3.1.3).
+void Checker::checkLocations(const Decl& decl, std::vector<StructMember>& members) {
+  Slice<DeclId> list = ast_.list(decl.members);
+  uint32_t located = 0, sources = 0;
+  const StructMember* firstBlended = nullptr;
+  bool isPair = true;
+  for (size_t i = 0; i < members.size(); ++i) {
+    const StructMember& member = members[i];
+    if (member.io.location < 0) continue;
+    ++located;
+    if (member.io.blendSrc < 0) continue;
+    isPair = isPair && member.io.location == 0 && (!firstBlended || firstBlended->type == member.type);
+    sources |= 1u << member.io.blendSrc;
+    if (!firstBlended) firstBlended = &member;
+  }
+  if (firstBlended) {
+    if (!isPair || located != 2 || sources != 3)
+      error(decl.nameSpan, "blend-src-pair",
+            say("With \"@blend_src\", a structure has exactly two members with locations, of one type: \"@location(0) "
+                "@blend_src(0)\" and \"@location(0) @blend_src(1)\"; \"",
+                nameOf(decl), "\" has others."));
+    return;
+  }
+  for (size_t i = 0; i < members.size(); ++i) {
+    if (members[i].io.location < 0) continue;
+    for (size_t before = 0; before < i; ++before) {
+      if (members[before].io.location != members[i].io.location || members[before].io.poisoned) continue;
+      error(ast_.decl(list[i]).nameSpan, "duplicate-location",
+            say("The member \"", members[before].name, "\" has \"@location(", members[i].io.location,
+                ")\" already."));
+      members[i].io.poisoned = true;
+      break;
+    }
+  }
 }
 
 void Checker::checkMemberType(StructMember& member, Span span, bool isLast) {

@@ -54,9 +54,6 @@ struct Checker::Interface {
   bool isInput;
   std::vector<uint32_t> locations;  // without @blend_src
   uint32_t builtins = 0;            // bits by BuiltinValue
-  uint32_t blendSources = 0;        // bits of the @blend_src seen
-  TypeId blendType = TypeId::Error;
-  bool blendTypesDiffer = false;
 
   uint8_t place() const {
     if (stage == Stage::Compute) return isInput ? kComputeIn : 0;
@@ -203,12 +200,6 @@ void Checker::addLocation(Interface& side, const StageIo& io, TypeId type, Span 
   if (io.blendSrc >= 0) {
     if (side.isInput || side.stage != Stage::Fragment)
       error(span, "misplaced-blend-src", "\"@blend_src\" belongs to fragment outputs only.");
-    if (location != 0) error(span, "blend-src-location", "\"@blend_src\" needs \"@location(0)\".");
-    if (side.blendSources & (1u << io.blendSrc))
-      error(span, "duplicate-location", say("Another output has \"@blend_src(", io.blendSrc, ")\" already."));
-    if (side.blendSources != 0 && side.blendType != type) side.blendTypesDiffer = true;
-    side.blendSources |= 1u << io.blendSrc;
-    side.blendType = type;
     return;
   }
   if (std::find(side.locations.begin(), side.locations.end(), location) != side.locations.end())
@@ -235,6 +226,7 @@ void Checker::addBuiltin(Interface& side, const StageIo& io, Span span) {
 
 void Checker::addToInterface(Interface& side, const StageIo& io, TypeId type, Span span) {
   if (TypeStore::isError(type) || io.poisoned) return;
+  if (io.blendSrc >= 0) error(span, "misplaced-blend-src", "\"@blend_src\" belongs to members of structures only.");
   if (io.location >= 0) return addLocation(side, io, type, span);
   if (io.builtin != BuiltinValue::None) return addBuiltin(side, io, span);
   if (!types().isStruct(type)) {
@@ -256,15 +248,6 @@ void Checker::addToInterface(Interface& side, const StageIo& io, TypeId type, Sp
                 "\" needs \"@location\" or \"@builtin\", as it is a ", side.name(), "."));
     }
   }
-}
-
-void Checker::checkBlendSources(const Interface& side, Span span) {
-  if (side.blendSources == 0) return;
-  if (side.blendSources != 3 || !side.locations.empty() || side.blendTypesDiffer)
-    error(span, "blend-src-pair",
-          "With \"@blend_src\", a fragment entry point has exactly two located outputs, of one type: \"@location(0) "
-          "@blend_src(0)\" "
-          "and \"@location(0) @blend_src(1)\".");
 }
 
 void Checker::checkWorkgroupSize(const Attribute& attribute, ir::Function& function) {
@@ -364,7 +347,6 @@ void Checker::checkEntryPoint(DeclId id, ir::Function& function, FunctionFacts& 
     error(spanOf(decl.type), "compute-io", say("The compute entry point \"", nameOf(decl), "\" can't return a value."));
   } else if (decl.type) {
     addToInterface(outputs, function.returnIo, function.returnType, spanOf(decl.type));
-    checkBlendSources(outputs, spanOf(decl.type));
   }
   bool hasPosition = outputs.builtins >> static_cast<uint32_t>(BuiltinValue::Position) & 1;
   if (function.stage == Stage::Vertex && !hasPosition && !TypeStore::isError(function.returnType))
@@ -421,6 +403,12 @@ void Checker::checkEntryUses() {
               say("The storage variable \"", nameOf(decl),
                   "\" is \"read_write\", which the vertex stage can't use, but the entry point \"", nameOf(entryDecl),
                   "\" reaches it."));
+      const Type& type = types()[known.type];
+      if (type.kind == TypeKind::Texture && type.texture == TextureKind::Storage && type.access != Access::Read &&
+          entry.stage == Stage::Vertex)
+        error(decl.nameSpan, "writable-storage-stage",
+              say("The storage texture \"", nameOf(decl), "\" is \"", name(type.access),
+                  "\", which the vertex stage can't use, but the entry point \"", nameOf(entryDecl), "\" reaches it."));
       if (known.space == AddressSpace::Immediate) {
         if (immediate)
           error(decl.nameSpan, "several-immediates",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Built-in functions on constants (§17 of the language). Work is done in double and rounded to the type of the result.
 #include <bit>
+#include <cfloat>
 #include <cmath>
 #include <cstring>
 
@@ -10,6 +11,7 @@ namespace alba::wgsl {
 namespace {
 
 constexpr double kInfinity = INFINITY;
+constexpr double kLargestHalf = 65504;
 constexpr double kPi = 3.14159265358979323846;
 
 double inverseSqrt(double x) { return x == 0 ? kInfinity : 1.0 / std::sqrt(x); }
@@ -131,6 +133,8 @@ ConstId Calculation::floatFunction(BuiltinId id, std::span<const ConstId> argume
         return storeFloat(type, std::atan2(x, y));
       case BuiltinId::Pow:
         if (x < 0) return fail("const-domain", "pow isn't defined for the negative base " + printed(x) + ".");
+        if (x == 0 && y <= 0)  // exp2(y * log2(x)), with log2(0) infinite
+          return fail("const-domain", "pow isn't defined for the base 0 and the exponent " + printed(y) + ".");
         return storeFloat(type, std::pow(x, y));
       case BuiltinId::Step:
         return storeFloat(type, x <= y ? 1.0 : 0.0);
@@ -154,11 +158,10 @@ ConstId Calculation::floatFunction(BuiltinId id, std::span<const ConstId> argume
       case BuiltinId::Ldexp:
         return ldexpScalar(s[0], s[1]);
       case BuiltinId::QuantizeToF16: {
-        double half = roundTo(TypeId::F16, x);
-        if (!std::isfinite(half)) {
+        if (std::fabs(x) > kLargestHalf) {
           return fail("const-out-of-range", "The value " + printed(x) + " of quantizeToF16 exceeds the range of f16.");
         }
-        return storeFloat(type, half);
+        return storeFloat(type, roundTo(TypeId::F16, x));
       }
       default:
         return fail("const-builtin", std::string(builtinName(id)) + " can't be used in a const-expression.");
@@ -257,23 +260,25 @@ ConstId Calculation::geometryFunction(BuiltinId id, std::span<const ConstId> arg
     for (uint32_t i = 0; i < count; ++i) sum += a[i] * b[i];
     return sum;
   };
-  auto length = [&](const double* a) {
-    double most = 0;
-    for (uint32_t i = 0; i < count; ++i) most = std::fmax(most, std::fabs(a[i]));
-    if (most == 0) return 0.0;
-    double sum = 0;  // scaled, so that squares stay in range
-    for (uint32_t i = 0; i < count; ++i) sum += (a[i] / most) * (a[i] / most);
-    return most * std::sqrt(sum);
+  // Squares may exceed the type's range, the length itself not by anything.
+  auto storeLength = [&](const double* a) {
+    const double length = count == 1 ? std::fabs(a[0]) : std::sqrt(product(a, a));
+    const double most = type == TypeId::F16 ? kLargestHalf : type == TypeId::F32 ? FLT_MAX : DBL_MAX;
+    return storeFloat(type, length > most ? HUGE_VAL : length);
   };
   double out[4] = {};
   switch (id) {
     case BuiltinId::Length:
-      return storeFloat(type, length(v[0]));
+      return storeLength(v[0]);
     case BuiltinId::Distance:
       for (uint32_t i = 0; i < count; ++i) out[i] = rounded(type, v[0][i] - v[1][i]);
-      return failed() ? ConstId::None : storeFloat(type, length(out));
+      return failed() ? ConstId::None : storeLength(out);
     case BuiltinId::Normalize: {
-      double size = length(v[0]);
+      // As defined, with each result in the type's range: e / sqrt(dot(e, e)).
+      double sum = 0;
+      for (uint32_t i = 0; i < count; ++i) sum = rounded(type, sum + rounded(type, v[0][i] * v[0][i]));
+      const double size = rounded(type, std::sqrt(sum));
+      if (failed()) return ConstId::None;
       if (size == 0) return fail("const-normalize", "A vector of length zero can't be normalized.");
       for (uint32_t i = 0; i < count; ++i) out[i] = v[0][i] / size;
       break;
@@ -295,12 +300,13 @@ ConstId Calculation::geometryFunction(BuiltinId id, std::span<const ConstId> arg
       break;
     }
     default: {  // refract
-      double ratio = v[2][0], along = rounded(type, product(v[1], v[0]));
-      double k = rounded(type, 1.0 - ratio * ratio * (1.0 - along * along));
+      auto round = [&](double value) { return rounded(type, value); };
+      const double ratio = v[2][0], along = round(product(v[1], v[0]));
+      const double k = round(1.0 - round(round(ratio * ratio) * round(1.0 - round(along * along))));
       if (failed()) return ConstId::None;
       if (k < 0) return pool_.zero(result);
-      double back = ratio * along + std::sqrt(k);
-      for (uint32_t i = 0; i < count; ++i) out[i] = ratio * v[0][i] - back * v[1][i];
+      const double back = round(round(ratio * along) + round(std::sqrt(k)));
+      for (uint32_t i = 0; i < count; ++i) out[i] = round(ratio * v[0][i]) - round(back * v[1][i]);
       break;
     }
   }
@@ -388,7 +394,7 @@ ConstId Calculation::packFunction(BuiltinId id, std::span<const ConstId> argumen
     double x = v[i].f;
     switch (id) {
       case BuiltinId::Pack2x16float: {
-        if (!std::isfinite(roundTo(TypeId::F16, x))) {
+        if (std::fabs(x) > kLargestHalf) {
           return fail("const-out-of-range", "The value " + printed(x) + " of pack2x16float exceeds the range of f16.");
         }
         bits = toHalfBits(x);

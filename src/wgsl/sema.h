@@ -220,7 +220,7 @@ class Checker {
   void addToInterface(Interface& side, const StageIo& io, TypeId type, Span span);
   void addLocation(Interface& side, const StageIo& io, TypeId type, Span span);
   void addBuiltin(Interface& side, const StageIo& io, Span span);
-  void checkBlendSources(const Interface& side, Span span);
+  void checkLocations(const Decl& decl, std::vector<StructMember>& members);
   void checkEntryUses();  // what each entry point reaches, against its stage
   void checkStageOfUses(const FunctionFacts& entry, const FunctionFacts& used);
 

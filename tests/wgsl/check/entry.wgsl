@@ -38,7 +38,7 @@ fn n1(@location(0) a: f32) -> @location(0) f32 { return a; }
 @fragment fn f7() -> @location(0) @invariant vec4f { return vec4f(); }
 @fragment fn f8(@builtin(primitive_index) p: u32) {}
 // ERROR 2:56 A vertex output of type u32 needs "@interpolate(flat)": integers aren't interpolated.
-// ERROR 2:77 Another vertex output has "@location(0)" already.
+// ERROR 2:77 The member "a" has "@location(0)" already.
 // ERROR 3:16 The member "a" of "Plain" needs "@location" or "@builtin", as it is a vertex input.
 // ERROR 4:66 A fragment input of type i32 needs "@interpolate(flat)": integers aren't interpolated.
 // ERROR 4:103 The member "x" of "In" needs "@location" or "@builtin", as it is a fragment input.

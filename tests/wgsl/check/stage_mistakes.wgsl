@@ -11,6 +11,11 @@ fn drop() { discard; }
 @compute @workgroup_size(0) fn zero() { }
 @compute @workgroup_size(1) fn discards() { drop(); }
 @compute @workgroup_size(1) fn returns() -> @location(0) f32 { return 1.0; }
+@group(0) @binding(1) var wo : texture_storage_2d<r32uint, write>;
+@group(0) @binding(2) var rw : texture_storage_2d<r32uint, read_write>;
+@group(0) @binding(3) var ro : texture_storage_2d<r32uint, read>;
+@vertex fn images() -> @builtin(position) vec4f { _ = wo; _ = rw; _ = ro; return vec4f(); }
+@fragment fn fragments() { _ = wo; _ = rw; _ = ro; }
 // ERROR 1:16 "w" can't be used in the fragment stage
 // ERROR 2:48 "b" is "read_write", which the vertex stage can't use
 // ERROR 3:50 @location(0)
@@ -20,3 +25,5 @@ fn drop() { discard; }
 // ERROR 10:13 workgroup_size
 // ERROR 11:26
 // ERROR 13:58
+// ERROR 14:27 The storage texture "wo" is "write", which the vertex stage can't use, but the entry point "images" reaches it.
+// ERROR 15:27 The storage texture "rw" is "read_write", which the vertex stage can't use, but the entry point "images" reaches it.

@@ -1,0 +1,21 @@
+const a = pow(0.0, 0.0);
+const b = pow(0.0f, -1.0f);
+const c = normalize(vec2(3e38f, 0.0f));
+const d = normalize(vec2(1e-30f, 0.0f));
+const e = length(vec2(1.7976931348623157e308, 1.7976931348623157e308));
+const f = length(vec2(3e38f, 1e38f));
+const g = refract(vec2(1e20f), vec2(1e20f), 1.0f);
+const h = refract(vec2(1.0f, 0.0f), vec2(0.0f, 1.0f), 1e20f);
+const i = pack2x16float(vec2(65504.0f, -65504.0f));
+const j = pack2x16float(vec2(65505.0f, 0.0f));
+const k = quantizeToF16(-65505.0f);
+const l = quantizeToF16(65504.0f);
+// ERROR 1:11 pow isn't defined for the base 0 and the exponent 0.
+// ERROR 2:11 pow isn't defined for the base 0 and the exponent -1.
+// ERROR 3:11 The result 9.00000003e+76 exceeds the range of f32.
+// ERROR 4:11 A vector of length zero can't be normalized.
+// ERROR 5:11 The result is infinite.
+// ERROR 7:11 The result 2.00000008e+40 exceeds the range of f32.
+// ERROR 8:11 The result 1.00000004e+40 exceeds the range of f32.
+// ERROR 10:11 The value 65505 of pack2x16float exceeds the range of f16.
+// ERROR 11:11 The value -65505 of quantizeToF16 exceeds the range of f16.
