@@ -39,14 +39,14 @@ const PRELUDE = `
 
 function run(script, options = {}) {
   const from = performance.now();
-  const result = spawnSync(process.execPath, [...(options.flags ?? []), '-e', PRELUDE + script],
+  const result = spawnSync(process.execPath, [...(options.flags ?? []), '-e', (options.prelude ?? PRELUDE) + script],
     { encoding: 'utf8', timeout: 60_000, env: { ...process.env, ...options.env } });
   return { ...result, ms: performance.now() - from };
 }
-function ends(name, script, status, output = '') {
+function ends(name, script, status, output = '', options = {}) {
   test(name, () => {
     for (let i = 0; i < RUNS; ++i) {
-      const result = run(script);
+      const result = run(script, options);
       assert.strictEqual(result.signal, null, `run ${i}: ${result.stderr}`);
       assert.strictEqual(result.status, status, `run ${i}: ${result.stderr}`);
       assert.strictEqual(result.stdout.trim(), output);
@@ -94,10 +94,32 @@ ends('workers end, one terminated in the middle of its work', `
     worker.once('message', () => { if (i === 0) worker.terminate(); });
     worker.once('exit', resolve);
   }))).then(() => console.log('all'));`, 0, 'all');
+// The worker never comes back to its loop. It pauses, as the end waits for the GPU: of a worker that runs ahead without a
+// pause it would be waiting for minutes of work.
 ends('the main thread exits while a worker works', `
   const { Worker } = require('node:worker_threads');
-  const worker = new Worker(${JSON.stringify(PRELUDE)} + 'start().then(({ work }) => { require("node:worker_threads").parentPort.postMessage(1); for (;;) work(); })', { eval: true });
+  const worker = new Worker(${JSON.stringify(PRELUDE)} + \`
+    const sleep = new Int32Array(new SharedArrayBuffer(4));
+    start().then(({ work }) => {
+      require('node:worker_threads').parentPort.postMessage(1);
+      for (;;) {
+        work();
+        Atomics.wait(sleep, 0, 0, 50);
+      }
+    })\`, { eval: true });
   worker.once('message', () => process.exit(3));`, 3);
+// Node unloads an addon with the last worker that has it; Alba stays, as each load would make another Vulkan instance.
+ends('workers that follow each other leave no threads behind', `
+  const fs = require('node:fs'), { Worker } = require('node:worker_threads');
+  const code = ${JSON.stringify(PRELUDE)} + 'start()';
+  const next = () => new Promise((resolve) => new Worker(code, { eval: true }).once('exit', resolve));
+  const threads = () => fs.readdirSync('/proc/self/task').length;
+  (async () => {
+    await next();
+    const first = threads();
+    for (let i = 0; i < 6; ++i) await next();
+    console.log(threads() <= first + 2 ? 'none' : threads() - first);
+  })();`, 0, 'none', { prelude: '' });
 
 test('an idle device takes no processor time', () => {
   const result = run(`start().then(async ({ device, work }) => {

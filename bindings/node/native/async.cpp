@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Calls that end later: each takes a token, and the listener is called with it once (see Completions).
 #include <cstring>
+#include <optional>
 
 #include "wire.h"
 
@@ -62,6 +63,36 @@ struct Listener {
   std::shared_ptr<DeviceLife> life;
 };
 
+// Who listens to which device. Callbacks carry a number, not a pointer: one thread may be about to tell of an error while
+// another tells of the loss, with which the listener goes.
+class Listeners {
+ public:
+  // Never destroyed: threads may call back while the process ends.
+  static Listeners& all() {
+    static auto* listeners = new Listeners;
+    return *listeners;
+  }
+  void* add(Listener listener) {
+    std::lock_guard<std::mutex> guard(lock_);
+    listeners_.emplace(++last_, std::move(listener));
+    return reinterpret_cast<void*>(last_);
+  }
+  std::optional<Listener> find(void* number) {
+    std::lock_guard<std::mutex> guard(lock_);
+    const auto found = listeners_.find(reinterpret_cast<uintptr_t>(number));
+    return found == listeners_.end() ? std::nullopt : std::optional<Listener>(found->second);
+  }
+  void remove(void* number) {
+    std::lock_guard<std::mutex> guard(lock_);
+    listeners_.erase(reinterpret_cast<uintptr_t>(number));
+  }
+
+ private:
+  std::mutex lock_;
+  uintptr_t last_ = 0;
+  std::unordered_map<uintptr_t, Listener> listeners_;
+};
+
 // requestDevice(adapter, token, place on the wire, token of loss, token of errors)
 // The wire: the label, the features, whether there are limits, pairs of a limit's number and its value.
 napi_value requestDevice(napi_env env, napi_callback_info info) {
@@ -80,24 +111,27 @@ napi_value requestDevice(napi_env env, napi_callback_info info) {
     std::memcpy(reinterpret_cast<char*>(&limits) + field.offset, &value, field.is64 ? 8 : 4);
   }
   if (count) d.requiredLimits = &limits.core;
-  // Freed with the loss, which comes once and is the last that a device tells.
-  auto* listener = new Listener{call.state->completions, call.u32(3), call.u32(4), std::make_shared<DeviceLife>()};
-  call.state->deviceLives[listener->lostToken] = listener->life;
+  const Listener wanted{call.state->completions, call.u32(3), call.u32(4), std::make_shared<DeviceLife>()};
+  call.state->deviceLives[wanted.lostToken] = wanted.life;
+  void* const number = Listeners::all().add(wanted);
   d.deviceLostCallbackInfo.mode = WGPUCallbackMode_AllowSpontaneous;
-  d.deviceLostCallbackInfo.userdata1 = listener;
+  d.deviceLostCallbackInfo.userdata1 = number;
+  // The loss comes once.
   d.deviceLostCallbackInfo.callback = [](WGPUDevice const*, WGPUDeviceLostReason reason, WGPUStringView message,
-                                         void* userdata, void*) {
-    auto* listener = static_cast<Listener*>(userdata);
+                                         void* number, void*) {
+    const std::optional<Listener> listener = Listeners::all().find(number);
+    if (!listener) return;
+    Listeners::all().remove(number);
     Completion c = completionOf(reason, message);
     c.token = listener->lostToken;
     c.awaited = listener->life->exchange(kDeviceLost) == kDeviceDestroyed;
     listener->completions->add(std::move(c));
-    delete listener;
   };
-  d.uncapturedErrorCallbackInfo.userdata1 = listener;
+  d.uncapturedErrorCallbackInfo.userdata1 = number;
   d.uncapturedErrorCallbackInfo.callback = [](WGPUDevice const*, WGPUErrorType type, WGPUStringView message,
-                                              void* userdata, void*) {
-    auto* listener = static_cast<Listener*>(userdata);
+                                              void* number, void*) {
+    const std::optional<Listener> listener = Listeners::all().find(number);
+    if (!listener) return;  // the device is lost
     Completion c = completionOf(type, message);
     c.token = listener->errorToken;
     listener->completions->add(std::move(c));
