@@ -111,7 +111,7 @@ ends('the main thread exits while a worker works', `
 // Node unloads an addon with the last worker that has it; Alba stays, as each load would make another Vulkan instance.
 ends('workers that follow each other leave no threads behind', `
   const fs = require('node:fs'), { Worker } = require('node:worker_threads');
-  const code = ${JSON.stringify(PRELUDE)} + 'start()';
+  const code = ${JSON.stringify(`require(${JSON.stringify(folder)}).create().requestAdapter().then((a) => a.requestDevice())`)};
   const next = () => new Promise((resolve) => new Worker(code, { eval: true }).once('exit', resolve));
   const threads = () => fs.readdirSync('/proc/self/task').length;
   (async () => {
