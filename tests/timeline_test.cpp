@@ -168,6 +168,20 @@ TEST(Timeline, AStepThatThrowsIsDestroyedAndTold) {
   EXPECT_TRUE(timeline.idle());
 }
 
+// Work beside the list, with the runner lock held, fails like a step.
+TEST(Timeline, WorkThatThrowsIsTold) {
+  Timeline timeline;
+  int failures = 0, ran = 0;
+  timeline.setFailureHook([](void* count) { ++*static_cast<int*>(count); }, &failures);
+  timeline.acquire();
+  timeline.runNow([&] { ++ran; });
+  timeline.runNow([] { throw std::bad_alloc(); });
+  timeline.release();
+  EXPECT_EQ(ran, 1);
+  EXPECT_EQ(failures, 1);
+  EXPECT_TRUE(timeline.idle());
+}
+
 TEST(Timeline, NodesRunAfterAllThatIsPending) {
   struct Named : Timeline::Node {
     std::string* order;

@@ -116,7 +116,7 @@ void Queue::writeInOrder(const void* data, size_t size, F&& write) {
   if (device.heavySteps.load(std::memory_order_relaxed) == 0 && timeline.tryAcquire()) {
     {
       const RunnerLock held{timeline};
-      write(static_cast<const std::byte*>(data));
+      timeline.runNow([&] { write(static_cast<const std::byte*>(data)); });
     }
     device.events().deliverSpontaneous();
     return;
@@ -129,7 +129,7 @@ void Queue::writeInOrder(const void* data, size_t size, F&& write) {
     timeline.acquire();
     {
       const RunnerLock held{timeline};
-      write(static_cast<const std::byte*>(data));
+      timeline.runNow([&] { write(static_cast<const std::byte*>(data)); });
     }
     device.events().deliverSpontaneous();
     return;

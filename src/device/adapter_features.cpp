@@ -15,8 +15,8 @@ bool formatsAllow(const vulkan::Instance& instance, const vulkan::AdapterInfo& i
     const auto allows = [&](When when) { return when.value == uint32_t(feature) || (isNew && when.always()); };
     VkFormatFeatureFlags needed = 0;
     if (isNew)
-      needed |= VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | VK_FORMAT_FEATURE_TRANSFER_SRC_BIT |
-                VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
+      needed |=
+          VK_FORMAT_FEATURE_SAMPLED_IMAGE_BIT | VK_FORMAT_FEATURE_TRANSFER_SRC_BIT | VK_FORMAT_FEATURE_TRANSFER_DST_BIT;
     if (allows(format->filterable)) needed |= VK_FORMAT_FEATURE_SAMPLED_IMAGE_FILTER_LINEAR_BIT;
     if (allows(format->renderable))
       needed |= format->isDepthOrStencil() ? VK_FORMAT_FEATURE_DEPTH_STENCIL_ATTACHMENT_BIT

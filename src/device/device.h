@@ -124,6 +124,7 @@ class Device final : public Object {
 
   // ---- steps
   vulkan::Device& vulkan() { return *vulkan_; }
+  const vulkan::Device& vulkan() const { return *vulkan_; }
   queue::Queue& queue() { return *queue_; }
   LayoutCache& layouts() { return *layouts_; }
   // Shaders that the replay needs (made when first needed).

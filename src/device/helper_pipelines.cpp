@@ -3,6 +3,7 @@
 #include "device/helper_pipelines.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <vector>
 
 #include "device/buffer.h"
@@ -119,8 +120,7 @@ HelperPipelines::Arguments HelperPipelines::checkDispatch(queue::Queue& queue, v
   if (!set) return {};
   const uint64_t target = uint64_t(usedSlots_++) * kSlotBytes;
   // A window around the arguments: buffers may be larger than what a descriptor can show.
-  const uint64_t alignment = std::max<uint64_t>(vk.adapter().properties.limits.minStorageBufferOffsetAlignment, 4);
-  const uint64_t window = offset / alignment * alignment;
+  const uint64_t window = windowOf(offset);
   const uint64_t windowSize = offset - window + kDispatchArguments;
   {
     vulkan::DescriptorWriter writer(vk);
@@ -159,20 +159,54 @@ bool HelperPipelines::takeRows(queue::Queue& queue) {
 
 bool HelperPipelines::startGroup(queue::Queue& queue, const IndirectDraw& draw, RowGroup& group) {
   vulkan::Device& vk = device_.vulkan();
-  const VkPhysicalDeviceLimits& limits = vk.adapter().properties.limits;
-  const uint64_t alignment = std::max<uint64_t>(limits.minStorageBufferOffsetAlignment, 4);
+  const uint64_t most = vk.adapter().properties.limits.maxStorageBufferRange;
   // All of the buffer if a descriptor can show it, else a window around the arguments. They end within it.
   uint64_t size = draw.buffer->size() & ~uint64_t(3);
-  group = {takeSet(queue, checkDraws_), 0, usedRows_, 0};
+  group = {takeSet(queue, checkDraws_)};
   if (!group.set) return false;
-  if (size > limits.maxStorageBufferRange) {
-    group.window = draw.offset / alignment * alignment;
+  if (size > most) {
+    group.window = windowOf(draw.offset);
     size = draw.offset - group.window + (draw.indexed ? kDrawIndexedArguments : kDrawArguments);
   }
-  vulkan::DescriptorWriter writer(vk);
-  writer.buffer(group.set, 0, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, draw.buffer->vkBuffer(), group.window, size);
-  writer.buffer(group.set, 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, rows_.handle, 0, uint64_t(kRows) * kRowBytes);
+  vulkan::DescriptorWriter(vk).buffer(group.set, 0, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, draw.buffer->vkBuffer(),
+                                      group.window, size);
   return true;
+}
+
+size_t HelperPipelines::groupDraws(queue::Queue& queue, const IndirectDraw* draws, size_t begin, size_t count) {
+  constexpr uint32_t kNone = UINT32_MAX;
+  const uint64_t most = device_.vulkan().adapter().properties.limits.maxStorageBufferRange;
+  groups_.clear();
+  groupOf_.clear();
+  std::unordered_map<const Buffer*, uint32_t> ofBuffer;
+  const Buffer* lastBuffer = nullptr;
+  uint32_t last = kNone, left = kRows - usedRows_;
+  for (size_t i = begin; i < count; ++i) {
+    const IndirectDraw& draw = draws[i];
+    if (!checksIndirectDraw(device_, draw.indexed)) {
+      groupOf_.push_back(kNone);
+      continue;
+    }
+    if (draw.buffer != lastBuffer || draw.buffer->size() > most) {
+      const auto known = draw.buffer->size() > most ? ofBuffer.end() : ofBuffer.find(draw.buffer);
+      last = known == ofBuffer.end() ? kNone : known->second;
+      lastBuffer = draw.buffer;
+    }
+    if (last == kNone || groups_[last].rows % kRowsAligned == 0) {
+      if (left == 0) return i;
+      left -= kRowsAligned;
+    }
+    if (last == kNone) {
+      RowGroup group;
+      if (!startGroup(queue, draw, group)) return begin;
+      last = uint32_t(groups_.size());
+      groups_.push_back(group);
+      ofBuffer[draw.buffer] = last;
+    }
+    ++groups_[last].rows;
+    groupOf_.push_back(last);
+  }
+  return count;
 }
 
 void HelperPipelines::checkDraws(queue::Queue& queue, vulkan::Recorder& recorder, const IndirectDraw* draws,
@@ -182,44 +216,46 @@ void HelperPipelines::checkDraws(queue::Queue& queue, vulkan::Recorder& recorder
   };
   static_assert(sizeof(Row) == kRowBytes);
   struct Parameters {
-    uint32_t firstRow, rows, mostFirstInstance;
+    uint32_t rows, mostFirstInstance;
   };
   if (!prepare(queue, checkDraws_, 2, kCheckDraws, std::size(kCheckDraws), sizeof(Parameters))) return;
   const uint32_t mostFirstInstance = device_.has(WGPUFeatureName_IndirectFirstInstance) ? UINT32_MAX : 0;
-  const uint64_t mostRange = device_.vulkan().adapter().properties.limits.maxStorageBufferRange;
   std::vector<Row> rows;
-  std::vector<RowGroup> groups;
-  for (size_t i = 0; i < count;) {
+  for (size_t begin = 0; begin < count;) {
     if (!takeRows(queue)) return;
+    const size_t end = groupDraws(queue, draws, begin, count);
+    if (end == begin) return;
     const uint32_t firstRow = usedRows_;
-    rows.clear();
-    groups.clear();
-    const Buffer* shown = nullptr;  // by the last group, all of it
-    for (; i < count && usedRows_ < kRows; ++i) {
+    for (RowGroup& group : groups_) {
+      group.firstRow = usedRows_;
+      const uint32_t taken = (group.rows + kRowsAligned - 1) / kRowsAligned * kRowsAligned;
+      vulkan::DescriptorWriter(device_.vulkan())
+          .buffer(group.set, 1, VK_DESCRIPTOR_TYPE_STORAGE_BUFFER, rows_.handle, uint64_t(usedRows_) * kRowBytes,
+                  uint64_t(taken) * kRowBytes);
+      usedRows_ += taken;
+    }
+    rows.assign(usedRows_ - firstRow, {});
+    for (size_t i = begin; i < end; ++i) {
       const IndirectDraw& draw = draws[i];
-      if (!checksIndirectDraw(device_, draw.indexed)) {
+      if (groupOf_[i - begin] == UINT32_MAX) {
         out[i] = {draw.buffer->vkBuffer(), draw.offset};
         continue;
       }
-      if (draw.buffer != shown) {
-        RowGroup group;
-        if (!startGroup(queue, draw, group)) return;
-        groups.push_back(group);
-        shown = draw.buffer->size() <= mostRange ? draw.buffer : nullptr;
-      }
-      RowGroup& group = groups.back();
-      rows.push_back({uint32_t((draw.offset - group.window) / 4), draw.mostIndices, draw.indexed, draw.firstIndex, {}});
-      out[i] = {rows_.handle, uint64_t(usedRows_++) * kRowBytes};
-      ++group.rows;
+      RowGroup& group = groups_[groupOf_[i - begin]];
+      const uint32_t row = group.firstRow + group.filled++;
+      rows[row - firstRow] = {
+          uint32_t((draw.offset - group.window) / 4), draw.mostIndices, draw.indexed, draw.firstIndex, {}};
+      out[i] = {rows_.handle, uint64_t(row) * kRowBytes};
     }
+    begin = end;
     if (rows.empty()) continue;
     recorder.updateBuffer(rows_.handle, uint64_t(firstRow) * kRowBytes, rows.size() * sizeof(Row), rows.data());
     constexpr VkAccessFlags2 kReadWrite = VK_ACCESS_2_SHADER_STORAGE_READ_BIT | VK_ACCESS_2_SHADER_STORAGE_WRITE_BIT;
     recorder.barrier({kCopyDestination.stages, kCopyDestination.access},
                      {VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT, kReadWrite});
     recorder.bindCompute(checkDraws_.pipeline.handle);
-    for (const RowGroup& group : groups) {
-      const Parameters parameters{group.firstRow, group.rows, mostFirstInstance};
+    for (const RowGroup& group : groups_) {
+      const Parameters parameters{group.rows, mostFirstInstance};
       recorder.bindSet(VK_PIPELINE_BIND_POINT_COMPUTE, checkDraws_.layout.handle, 0, group.set);
       recorder.pushConstants(checkDraws_.layout.handle, VK_SHADER_STAGE_COMPUTE_BIT, 0, sizeof parameters, &parameters);
       recorder.dispatch((group.rows + 63) / 64, 1, 1);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "base/ref.h"
 #include "queue/queue.h"
@@ -27,6 +28,9 @@ class HelperPipelines {
     VkBuffer buffer = VK_NULL_HANDLE;  // null: out of memory
     uint64_t offset = 0;
   };
+  // Where the window begins through which `checkDispatch` sees the arguments at `offset`: no driver wants descriptors
+  // aligned more.
+  static constexpr uint64_t windowOf(uint64_t offset) { return offset & ~uint64_t(255); }
   // Records a copy of the three counts at `offset` of `source` that holds zeros if they exceed what `pipeline` may be
   // dispatched with, ready to be read as indirect arguments. The caller has made `source` readable to compute shaders.
   Arguments checkDispatch(queue::Queue& queue, vulkan::Recorder& recorder, Buffer& source, uint64_t offset,
@@ -55,14 +59,17 @@ class HelperPipelines {
   VkDescriptorSet takeSet(queue::Queue& queue, Helper& helper);
 
   Device& device_;
-  // Consecutive rows of draws whose arguments one descriptor shows.
+  // The draws of a batch whose arguments one descriptor can show: those of one buffer.
   struct RowGroup {
-    VkDescriptorSet set;
-    uint64_t window;  // where in the buffer word 0 is
-    uint32_t firstRow, rows;
+    VkDescriptorSet set = VK_NULL_HANDLE;
+    uint64_t window = 0;  // where in the buffer word 0 is
+    uint32_t rows = 0;
+    uint32_t firstRow = 0, filled = 0;
   };
   bool takeRows(queue::Queue& queue);
   bool startGroup(queue::Queue& queue, const IndirectDraw& draw, RowGroup& group);
+  // Sorts draws into groups until the rows are all taken; returns the end of those that are.
+  size_t groupDraws(queue::Queue& queue, const IndirectDraw* draws, size_t begin, size_t count);
 
   Helper check_, checkDraws_, convert_;
   // Checked arguments: slots are used once, then the buffer is retired. A slot is as large as any driver wants bindings
@@ -72,8 +79,12 @@ class HelperPipelines {
   uint32_t usedSlots_ = 0;
   // The same for draws: as many rows as one vkCmdUpdateBuffer can fill in.
   static constexpr uint32_t kRowBytes = 32, kRows = 65536 / kRowBytes;
+  // Groups begin where a descriptor may.
+  static constexpr uint32_t kRowsAligned = 256 / kRowBytes;
   vulkan::Buffer rows_;
-  uint32_t usedRows_ = 0;
+  uint32_t usedRows_ = 0;  // a multiple of kRowsAligned
+  std::vector<RowGroup> groups_;
+  std::vector<uint32_t> groupOf_;  // of each draw of the batch
   vulkan::Buffer zeros_;
 };
 

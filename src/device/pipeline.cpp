@@ -75,6 +75,7 @@ Error Pipeline::driverError(VkResult result) {
 bool generateStage(const Stage& stage, CompileOutcome& outcome, wgsl::GenerateResult& code) {
   wgsl::GenerateOptions options;
   options.overrideValues = stage.overrideValues;
+  options.zeroInitializeWorkgroupMemory = stage.driverZeroesWorkgroupMemory;
   code = wgsl::generate(*stage.module, stage.entryIndex, options);
   if (!code.spirv.empty()) return true;
   outcome.error =

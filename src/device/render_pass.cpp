@@ -283,6 +283,9 @@ MaybeError StreamValidator::depthStencilAttachment(const DepthStencilAttachment&
     return violation("attachment-stencil-ops",
                      "{} has no stencil, or it is read-only: give no load or store operation for it.", view.named());
   }
+  if ((view.texture()->usage() & WGPUTextureUsage_TransientAttachment) &&
+      ((format.hasDepth() && depth.depthReadOnly) || (format.hasStencil() && depth.stencilReadOnly)))
+    return violation("attachment-transient", "{} is a transient attachment: it can't be read-only.", view.named());
   if (auto e = shareExtent(table_, all.count == 0, view)) return e;
   ++all.count;
   table_.formats.depthStencil = view.format();
@@ -571,9 +574,11 @@ MaybeError StreamValidator::drawIndirect(Buffer* buffer, uint64_t offset, bool i
   const uint32_t indices = indexed ? uint32_t(std::min<uint64_t>(indexCount(), UINT32_MAX)) : 0;
   const uint32_t first = indexed && losesIndexOffsets(device_) ? uint32_t(indexOffset_ / indexBytes()) : 0;
   tables_.indirectDraws.push_back({buffer, offset, indices, first, indexed});
-  const GpuAccess access =
-      checksIndirectDraw(device_, indexed) ? storageRead(VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT) : kIndirectRead;
-  return renderScope_.addBuffer(*buffer, kInput, access, offset, offset + bytes);
+  // Who checks the arguments may see all of the buffer.
+  if (checksIndirectDraw(device_, indexed))
+    return renderScope_.addBuffer(*buffer, kInput, storageRead(VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT), 0,
+                                  buffer->size());
+  return renderScope_.addBuffer(*buffer, kInput, kIndirectRead, offset, offset + bytes);
 }
 
 }  // namespace alba::device

@@ -109,6 +109,11 @@ MaybeError RenderPipeline::prepare(const RenderPipelineDescriptor& d, Job& job) 
   out.primitiveRestart = isStrip(d.primitive.topology);
   out.frontFace = vulkan::toVk(d.primitive.frontFace);
   out.cullMode = vulkan::toVk(d.primitive.cullMode);
+  // Where stencil is read-only, Vulkan wants that culled faces write nothing, either.
+  if (isTriangles(d.primitive.topology)) {
+    if (d.primitive.cullMode == WGPUCullMode_Front) out.stencilFront.writeMask = 0;
+    if (d.primitive.cullMode == WGPUCullMode_Back) out.stencilBack.writeMask = 0;
+  }
   out.unclippedDepth = d.primitive.unclippedDepth;
   out.samples = vulkan::samplesToVk(d.multisample.count);
   out.sampleMask = d.multisample.mask;
@@ -134,7 +139,9 @@ void RenderPipeline::remember(const RenderPipelineDescriptor& d) {
   const WGPUDepthStencilState& s = d.depthStencil;
   attachments_.depthStencil = s.format;
   writesDepth_ = s.depthWriteEnabled == WGPUOptionalBool_True;
-  const bool front = d.primitive.cullMode != WGPUCullMode_Front && changesStencil(s.stencilFront);
+  // Points and lines are never culled, which the specification's definition forgets.
+  const bool front =
+      (d.primitive.cullMode != WGPUCullMode_Front || !isTriangles(topology_)) && changesStencil(s.stencilFront);
   const bool back = d.primitive.cullMode != WGPUCullMode_Back && changesStencil(s.stencilBack);
   writesStencil_ = formatInfo(s.format)->hasStencil() && (s.stencilWriteMask & 0xFF) != 0 && (front || back);
 }

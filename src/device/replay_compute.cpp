@@ -22,6 +22,7 @@ void Replayer::useDispatchResources(const PipelineLayoutCore& layout) {
   for (uint32_t i = 0; i < layout.groupCount(); ++i) {
     if (!layout.group(i)) continue;
     for (const BufferBinding& b : groups_[i]->buffers()) {
+      b.buffer->lastSerial = barriers_.serial();  // bound, even if no shader of this stage sees it
       if (!(b.visibility & WGPUShaderStage_Compute)) continue;
       uint64_t begin = b.offset;
       if (b.dynamicIndex != BindingLayout::kNotDynamic) begin += groupRecords_[i]->offsets()[b.dynamicIndex];
@@ -60,8 +61,8 @@ void Replayer::dispatch(const DispatchRecord& record) {
 
 // The arguments are copied on the GPU first, so that none can exceed the limits.
 void Replayer::dispatchIndirect(const DispatchIndirectRecord& record) {
-  barriers_.buffer(*record.buffer, storageRead(VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT), record.offset,
-                   record.offset + kDispatchArguments);
+  barriers_.buffer(*record.buffer, storageRead(VK_PIPELINE_STAGE_2_COMPUTE_SHADER_BIT),
+                   HelperPipelines::windowOf(record.offset), record.offset + kDispatchArguments);
   barriers_.flush();
   const HelperPipelines::Arguments arguments =
       helpersOf(device_).checkDispatch(queue_, recorder_, *record.buffer, record.offset, *computePipeline_);

@@ -48,6 +48,7 @@ void Replayer::beginRenderPass(const BeginRenderPassRecord& record) {
   const RenderPassTable& table = tables_.renderPasses[renderPass_];
   for (uint32_t i = table.buffersBegin; i < table.buffersEnd; ++i) {
     const BufferUse& use = tables_.bufferUses[i];
+    use.buffer->lastSerial = barriers_.serial();  // bound, even if no stage sees it
     if (use.stages) barriers_.buffer(*use.buffer, {use.stages, use.access, use.writes}, use.begin, use.end);
   }
   for (uint32_t i = table.texturesBegin; i < table.texturesEnd; ++i) {

@@ -190,6 +190,11 @@ class TextureState {
 
   ScopeMark scope;
   ScopeMark used;
+  // Where among the image barriers being collected those of this texture are, if `collection` is the current one.
+  struct Transitions {
+    uint64_t collection = 0;
+    size_t first = 0, last = 0;
+  } transitions;
 
  private:
   uint32_t mips_ = 1, layers_ = 1, aspects_ = 1;

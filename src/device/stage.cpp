@@ -239,6 +239,7 @@ WGPUTextureFormat texelFormat(const std::string& name) {
 }
 
 MaybeError resolveStage(const Device& device, const StageDescriptor& d, wgsl::Stage stage, Stage& out) {
+  out.driverZeroesWorkgroupMemory = !device.vulkan().adapter().quirks.zeroesWorkgroupMemoryLate;
   if (auto e = checkChain(d.chain, stage == wgsl::Stage::Vertex     ? "VertexState"
                                    : stage == wgsl::Stage::Fragment ? "FragmentState"
                                                                     : "ComputeState"))

@@ -31,6 +31,7 @@ struct Stage {
   uint32_t entryIndex = 0;
   const wgsl::EntryPoint* entry = nullptr;
   std::vector<std::optional<double>> overrideValues;
+  bool driverZeroesWorkgroupMemory = true;
 };
 
 const char* stageName(wgsl::Stage stage);

@@ -57,14 +57,14 @@ void Timeline::issueNode(Node& node) noexcept {
   if (wake && wake_) wake_(wakeSelf_);
 }
 
+void Timeline::fail() {
+  log(LogLevel::Error, "memory ran out on the device timeline; one step was lost");
+  if (failed_) failed_(failedSelf_);
+}
+
 template <class F>
 void Timeline::runGuarded(F&& run) {
-  try {
-    run();
-  } catch (...) {
-    log(LogLevel::Error, "memory ran out on the device timeline; one step was lost");
-    if (failed_) failed_(failedSelf_);
-  }
+  runNow(run);
   executed_.store(executed_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
 }
 

@@ -54,6 +54,15 @@ class Timeline {
   // As acquire, but gives up waiting for the runner lock after `nanoseconds`.
   bool acquireFor(uint64_t nanoseconds);
   void release();
+  // With the runner lock held: runs `work` as if it were a step.
+  template <class F>
+  void runNow(F&& work) {
+    try {
+      work();
+    } catch (...) {
+      fail();
+    }
+  }
   // With the runner lock held: the last run ended though more was pending, since others kept issuing.
   bool cutShort() const { return cutShort_; }
 
@@ -88,6 +97,7 @@ class Timeline {
   std::byte* reserve(size_t size);  // with lock_ held
   template <class F>
   void runGuarded(F&& run);
+  void fail();  // a step has thrown
   // With the runner lock held: runs at least all that is pending now, and for a while what comes meanwhile.
   void runPending();
 

@@ -3,6 +3,7 @@
 #include "device/usage.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "device/buffer.h"
 #include "device/helper_pipelines.h"
@@ -124,13 +125,16 @@ void Barriers::apply(Texture& texture, TextureState::Subresource& state, const G
   if (state.layout == use.layout) {
     if (use.writes)
       state.access.write(use.stages, use.access, 0, ~uint64_t(0), memory_);
-    else if (!images_.empty() && widenTransitions(texture, use, range))
+    else if (texture.gpu.transitions.collection == collection_ && widenTransitions(texture, use, range))
       state.access.addSynced(use.stages, use.access);
     else
       state.access.read(use.stages, use.access, 0, ~uint64_t(0), memory_);
     return;
   }
   images_.push_back(transition(texture, state, use, range, discards));
+  TextureState::Transitions& own = texture.gpu.transitions;
+  if (own.collection != collection_) own = {collection_, images_.size() - 1, 0};
+  own.last = images_.size() - 1;
 }
 
 // A memory barrier in the same command would not come after them.
@@ -143,7 +147,9 @@ bool Barriers::widenTransitions(Texture& texture, const GpuAccess& use, const Vk
     return a <= b && b + bCount <= a + aCount;
   };
   bool all = false;
-  for (VkImageMemoryBarrier2& barrier : images_) {
+  const TextureState::Transitions& own = texture.gpu.transitions;
+  for (size_t i = own.first; i <= own.last; ++i) {
+    VkImageMemoryBarrier2& barrier = images_[i];
     const VkImageSubresourceRange& r = barrier.subresourceRange;
     if (barrier.image != texture.vulkan().handle || !(r.aspectMask & range.aspectMask) ||
         !meets(r.baseMipLevel, r.levelCount, range.baseMipLevel, range.levelCount) ||
@@ -212,6 +218,12 @@ void Barriers::flush() {
                     images_.size());
   memory_ = {};
   images_.clear();
+  collection_ = nextCollection();
+}
+
+uint64_t Barriers::nextCollection() {
+  static std::atomic<uint64_t> last{0};
+  return last.fetch_add(1, std::memory_order_relaxed) + 1;
 }
 
 void markUninitialized(Texture& texture, const SubresourceRange& range) {

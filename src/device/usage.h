@@ -89,7 +89,9 @@ class Barriers {
   vulkan::Recorder& recorder_;
   uint64_t serial_;
   MemoryBarrier memory_;
+  static uint64_t nextCollection();
   std::vector<VkImageMemoryBarrier2> images_;
+  uint64_t collection_ = nextCollection();  // a number of its own for what is collected between two flushes
 };
 
 // Forgets contents: they read as zero from now on (an attachment's store operation "discard").

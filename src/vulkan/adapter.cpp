@@ -50,8 +50,12 @@ void useSystemMemory(AdapterInfo& info) {
   info.quirks.usesSystemMemory = true;
   const long pages = sysconf(_SC_PHYS_PAGES);
   if (pages <= 0) return;
-  for (uint32_t heap = 0; heap < info.memory.memoryHeapCount; ++heap)
-    info.memory.memoryHeaps[heap].size = uint64_t(pages) * uint64_t(sysconf(_SC_PAGESIZE));
+  // The rest is for the program and for others.
+  const uint64_t machine = uint64_t(pages) * uint64_t(sysconf(_SC_PAGESIZE));
+  for (uint32_t heap = 0; heap < info.memory.memoryHeapCount; ++heap) {
+    VkDeviceSize& size = info.memory.memoryHeaps[heap].size;
+    size = std::min(std::max(size, machine / 4), machine);
+  }
 }
 
 // Work-arounds by driver, each with its reason.
@@ -66,6 +70,7 @@ constexpr QuirkRow kQuirks[] = {
     {VK_DRIVER_ID_GOOGLE_SWIFTSHADER,
      [](AdapterInfo& info) {
        useSystemMemory(info);
+       info.quirks.zeroesWorkgroupMemoryLate = true;
        // It adds some bytes of its own before it compares: an allocation of exactly the maximum is refused.
        constexpr VkDeviceSize kOwnBytes = 4096;
        if (info.properties11.maxMemoryAllocationSize > kOwnBytes)

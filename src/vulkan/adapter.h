@@ -17,6 +17,9 @@ struct Quirks {
   // The driver takes its memory from the machine's, and what it says of its heaps and their budgets is made up: the
   // machine's memory, and what is left of it, is the bound.
   bool usesSystemMemory = false;
+  // Workgroup variables with an initializer are zeroed for every few invocations anew, with no barrier behind it: what
+  // the first have written is gone. Shaders zero them instead.
+  bool zeroesWorkgroupMemoryLate = false;
 };
 
 struct AdapterInfo {

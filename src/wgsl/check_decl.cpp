@@ -415,8 +415,7 @@ void Checker::checkLocations(const Decl& decl, std::vector<StructMember>& member
     for (size_t before = 0; before < i; ++before) {
       if (members[before].io.location != members[i].io.location || members[before].io.poisoned) continue;
       error(ast_.decl(list[i]).nameSpan, "duplicate-location",
-            say("The member \"", members[before].name, "\" has \"@location(", members[i].io.location,
-                ")\" already."));
+            say("The member \"", members[before].name, "\" has \"@location(", members[i].io.location, ")\" already."));
       members[i].io.poisoned = true;
       break;
     }

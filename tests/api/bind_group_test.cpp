@@ -403,12 +403,6 @@ TEST_F(BindGroupTest, StorageTextureRules) {
   refuse("bind-group-storage-mips", l, {bind(0, allMips)}, {"2"});
   refuse("bind-group-storage-format", l, {bind(0, otherView)}, {"r32float"});
   refuse("bind-group-view-usage", l, {bind(0, sampledView)}, {"STORAGE_BINDING"});
-  if (!has(WGPUFeatureName_TextureComponentSwizzle)) return;
-  WGPUTextureComponentSwizzleDescriptor swizzle = WGPU_TEXTURE_COMPONENT_SWIZZLE_DESCRIPTOR_INIT;
-  swizzle.swizzle.r = WGPUComponentSwizzle_G;
-  one.nextInChain = &swizzle.chain;
-  TextureView swizzled = wgpuTextureCreateView(fitting, &one);
-  refuse("bind-group-storage-swizzle", l, {bind(0, swizzled)});
 }
 
 TEST_F(BindGroupTest, PipelineLayouts) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Compute passes: bind groups and dynamic offsets, usage scopes, dispatches direct and indirect, order between
 // dispatches.
+#include <algorithm>
+#include <numeric>
+
 #include "api/fixture.h"
 
 namespace alba_test {
@@ -541,6 +544,39 @@ var<immediate> given: vec2u;
 }
 
 // Bind groups that were replaced later in the pass count at submit all the same.
+// Bound, though this stage sees none of it: gone only when the work is done, which the validation layers watch.
+TEST_F(ComputePassTest, DestroyedBuffersThatOtherStagesSee) {
+  BindGroupLayout used = layoutOf({WGPUBufferBindingType_Storage});
+  BindGroupLayout unseen = layoutOf({WGPUBufferBindingType_Uniform}, false, WGPUShaderStage_Fragment);
+  BindGroupLayout nobodys = layoutOf({WGPUBufferBindingType_Uniform}, false, WGPUShaderStage_None);
+  ComputePipeline p = pipelineOf(kAdd, {used, unseen, nobodys});
+  Buffer data = buffer(256, kStorage), first = buffer(256, WGPUBufferUsage_Uniform),
+         second = buffer(256, WGPUBufferUsage_Uniform);
+  BindGroup groups[] = {groupOf(used, {{data}}), groupOf(unseen, {{first}}), groupOf(nobodys, {{second}})};
+  passFine([&](WGPUComputePassEncoder pass) {
+    wgpuComputePassEncoderSetPipeline(pass, p);
+    for (uint32_t i = 0; i < 3; ++i) wgpuComputePassEncoderSetBindGroup(pass, i, groups[i], 0, nullptr);
+    wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+  });
+  wgpuBufferDestroy(first);
+  wgpuBufferDestroy(second);
+  EXPECT_EQ(read<uint32_t>(data)[5], 5u);
+}
+
+// No barrier comes before the first use, and the invocations are more than any CPU driver runs at once.
+TEST_F(ComputePassTest, WorkgroupMemoryIsZeroBeforeAnyInvocation) {
+  ComputePipeline p = computePipeline(R"(
+var<workgroup> next: atomic<u32>;
+@group(0) @binding(0) var<storage, read_write> tickets: array<u32>;
+@compute @workgroup_size(100) fn main(@builtin(local_invocation_index) i: u32) { tickets[i] = atomicAdd(&next, 1u); })");
+  Buffer tickets = buffer(400, kStorage);
+  dispatch(p, {tickets});
+  std::vector<uint32_t> drawn = read<uint32_t>(tickets), all(100);
+  std::sort(drawn.begin(), drawn.end());
+  std::iota(all.begin(), all.end(), 0);
+  EXPECT_EQ(drawn, all);
+}
+
 TEST_F(ComputePassTest, ReplacedGroupsCountAtSubmit) {
   ComputePipeline pipeline = computePipeline(kAdd);
   Buffer gone = buffer(256, kStorage, "gone"), b = buffer(256, kStorage);

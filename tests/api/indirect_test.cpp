@@ -233,6 +233,55 @@ TEST_F(IndirectTest, ManyDraws) {
   EXPECT_EQ(seen(), "BBGGGGGG");
 }
 
+// Each buffer's arguments are checked together, the draws keep their order; two passes share a table.
+TEST_F(IndirectTest, BuffersInTurn) {
+  constexpr uint32_t kDraws = 1500;
+  std::vector<uint32_t> green, blue;
+  for (uint32_t i = 0; i < kDraws; ++i) {
+    green.insert(green.end(), {4, i == 1400 ? 1u : 0u, 0, 0});
+    blue.insert(blue.end(), {4, i == 700 ? 2u : 0u, 4, 0});
+  }
+  Buffer a = arguments(green), b = arguments(blue);
+  Texture second = texture(8, 8, kFormat, kTarget);
+  TextureView secondView = view(second);
+  CommandEncoder e = encoder();
+  for (const WGPUTextureView to : {secondView.get(), targetView.get()})
+    record(e, setup(to), [&](WGPURenderPassEncoder pass) {
+      bindAll(pass);
+      for (uint32_t i = 0; i < kDraws; ++i) {
+        wgpuRenderPassEncoderDrawIndirect(pass, a, i * 16);
+        wgpuRenderPassEncoderDrawIndirect(pass, b, i * 16);
+      }
+    });
+  submit(finish(e));
+  EXPECT_EQ(seen(), "GB......");
+  EXPECT_EQ(pixel(second, 0, 4), rgba(0, 255, 0, 255));
+  EXPECT_EQ(pixel(second, 1, 4), rgba(0, 0, 255, 255));
+}
+
+// What checks the arguments may see the whole buffer, so what writes elsewhere in it comes after.
+TEST_F(IndirectTest, WritesBehindTheArguments) {
+  Buffer b = buffer(512, kIndirect | WGPUBufferUsage_Storage);
+  write(b, std::vector<uint32_t>{4, 2, 0, 0});
+  ComputePipeline fill = computePipeline(R"(
+    @group(0) @binding(0) var<storage, read_write> b: array<u32>;
+    @compute @workgroup_size(1) fn main() { b[0] = 4u; b[1] = 3u; b[2] = 4u; b[3] = 0u; })");
+  BindGroupLayout layout = wgpuComputePipelineGetBindGroupLayout(fill, 0);
+  WGPUBindGroupEntry half = WGPU_BIND_GROUP_ENTRY_INIT;
+  half.buffer = b, half.offset = 256, half.size = 256;
+  BindGroup group = bind(layout, {half});
+  CommandEncoder e = encoder();
+  record(e, setup(targetView), drawing(b, {0}, false));
+  ComputePass pass = wgpuCommandEncoderBeginComputePass(e, nullptr);
+  wgpuComputePassEncoderSetPipeline(pass, fill);
+  wgpuComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+  wgpuComputePassEncoderDispatchWorkgroups(pass, 1, 1, 1);
+  wgpuComputePassEncoderEnd(pass);
+  submit(finish(e));
+  EXPECT_EQ(seen(), "GG......");
+  EXPECT_EQ(drawn(b, {256}, false), "BBB.....");
+}
+
 TEST_F(IndirectTest, Rules) {
   Buffer b = buffer(32, kIndirect, "arguments"), other = buffer(32, WGPUBufferUsage_CopyDst, "other");
   for (const bool indexed : {false, true}) {

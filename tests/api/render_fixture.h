@@ -79,6 +79,7 @@ class RenderTest : public DeviceTest {
     WGPUDepthStencilState depth = WGPU_DEPTH_STENCIL_STATE_INIT;
     WGPUPrimitiveTopology topology = WGPUPrimitiveTopology_TriangleList;
     WGPUIndexFormat stripFormat = WGPUIndexFormat_Undefined;
+    WGPUCullMode cullMode = WGPUCullMode_None;
     WGPUMultisampleState multisample = WGPU_MULTISAMPLE_STATE_INIT;
   };
   static PipelineSetup plain(WGPUTextureFormat format = kFormat) {
@@ -98,6 +99,7 @@ class RenderTest : public DeviceTest {
     d.vertex.module = module;
     d.vertex.bufferCount = s.buffers.size(), d.vertex.buffers = s.buffers.data();
     d.primitive.topology = s.topology, d.primitive.stripIndexFormat = s.stripFormat;
+    d.primitive.cullMode = s.cullMode;
     d.multisample = s.multisample;
     if (!s.targets.empty()) d.fragment = &fragment;
     if (s.depth.format) d.depthStencil = &s.depth;

@@ -134,17 +134,39 @@ TEST_F(RenderPassTest, TransientAttachments) {
   PassSetup s = setup(v);
   s.colors[0].storeOp = WGPUStoreOp_Discard;
   passFine(s);
+  Texture depth = texture(8, 8, WGPUTextureFormat_Depth24PlusStencil8,
+                          WGPUTextureUsage_RenderAttachment | WGPUTextureUsage_TransientAttachment);
+  TextureView dv = view(depth);
+  PassSetup d = depthSetup(dv);
+  d.depth.stencilLoadOp = WGPULoadOp_Clear;
+  d.depth.depthStoreOp = d.depth.stencilStoreOp = WGPUStoreOp_Discard;
+  passFine(d);
+  d.depth.stencilReadOnly = true;
+  d.depth.stencilLoadOp = WGPULoadOp_Undefined, d.depth.stencilStoreOp = WGPUStoreOp_Undefined;
+  passError("attachment-transient", d, {}, {"read-only"});
 }
 
-TEST_F(RenderPassTest, SwizzlesAndSingleAspects) {
-  Texture t = texture(8, 8, kFormat, kTarget);
-  WGPUTextureComponentSwizzleDescriptor swizzle = WGPU_TEXTURE_COMPONENT_SWIZZLE_DESCRIPTOR_INIT;
-  swizzle.swizzle.r = WGPUComponentSwizzle_G;
-  WGPUTextureViewDescriptor d = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
-  d.nextInChain = &swizzle.chain;
-  TextureView swizzled;
-  if (errorOf([&] { swizzled = wgpuTextureCreateView(t, &d); }).type == WGPUErrorType_NoError)
-    passError("attachment-swizzle", setup(swizzled));
+// Culling is for triangles: a point that is said to be culled writes all the same.
+TEST_F(RenderPassTest, CulledPointsWriteStencil) {
+  Texture both = texture(8, 8, WGPUTextureFormat_Depth24PlusStencil8, kTarget);
+  TextureView whole = view(both);
+  PassSetup s = depthSetup(whole);
+  s.depth.stencilReadOnly = true;
+  s.depth.stencilLoadOp = WGPULoadOp_Undefined, s.depth.stencilStoreOp = WGPUStoreOp_Undefined;
+  PipelineSetup setup;
+  setup.depth.format = WGPUTextureFormat_Depth24PlusStencil8;
+  setup.depth.depthWriteEnabled = WGPUOptionalBool_False, setup.depth.depthCompare = WGPUCompareFunction_Always;
+  setup.depth.stencilFront.passOp = WGPUStencilOperation_Replace;
+  setup.cullMode = WGPUCullMode_Front;
+  RenderPipeline triangles = pipeline(setup);
+  passFine(s, [&](WGPURenderPassEncoder pass) { wgpuRenderPassEncoderSetPipeline(pass, triangles); });
+  setup.topology = WGPUPrimitiveTopology_PointList;
+  RenderPipeline points = pipeline(setup);
+  passError("pipeline-writes-stencil", s,
+            [&](WGPURenderPassEncoder pass) { wgpuRenderPassEncoderSetPipeline(pass, points); });
+}
+
+TEST_F(RenderPassTest, SingleAspects) {
   Texture both = texture(8, 8, WGPUTextureFormat_Depth24PlusStencil8, kTarget);
   WGPUTextureViewDescriptor depthOnly = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
   depthOnly.aspect = WGPUTextureAspect_DepthOnly;

@@ -8,7 +8,6 @@ layout(set = 0, binding = 0) readonly buffer Source { uint source[]; };
 // Before: source word, most indices, whether indexed, where they begin.
 layout(set = 0, binding = 1) buffer Target { uint target[]; };
 layout(push_constant) uniform Parameters {
-  uint firstRow;
   uint rows;
   uint mostFirstInstance;
 };
@@ -16,7 +15,7 @@ const uint kRowWords = 8;
 
 void main() {
   if (gl_GlobalInvocationID.x >= rows) return;
-  uint to = (firstRow + gl_GlobalInvocationID.x) * kRowWords;
+  uint to = gl_GlobalInvocationID.x * kRowWords;
   uint from = target[to], mostIndices = target[to + 1];
   bool indexed = target[to + 2] != 0;
   uint firstIndex = target[to + 3];

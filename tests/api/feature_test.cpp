@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// What optional features allow, each used for real where the adapter has it: swizzled views, bgra8unorm as storage, clip
+// distances, primitive indices, the 16-bit formats of the first tier.
+#include "api/render_fixture.h"
+
+namespace alba_test {
+namespace {
+
+class FeatureTest : public RenderTest {
+ protected:
+  std::vector<WGPUFeatureName> requiredFeatures() override {
+    std::vector<WGPUFeatureName> features;
+    for (WGPUFeatureName feature :
+         {WGPUFeatureName_TextureComponentSwizzle, WGPUFeatureName_BGRA8UnormStorage, WGPUFeatureName_ClipDistances,
+          WGPUFeatureName_PrimitiveIndex, WGPUFeatureName_TextureFormatsTier1, WGPUFeatureName_TextureFormatsTier2})
+      if (wgpuAdapterHasFeature(adapter, feature)) features.push_back(feature);
+    return features;
+  }
+  TextureView swizzled(WGPUTexture t, WGPUComponentSwizzle r, WGPUComponentSwizzle g, WGPUComponentSwizzle b,
+                       WGPUComponentSwizzle a) const {
+    WGPUTextureComponentSwizzleDescriptor swizzle = WGPU_TEXTURE_COMPONENT_SWIZZLE_DESCRIPTOR_INIT;
+    swizzle.swizzle = {r, g, b, a};
+    WGPUTextureViewDescriptor d = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
+    d.nextInChain = &swizzle.chain;
+    return wgpuTextureCreateView(t, &d);
+  }
+};
+
+class PlainDeviceTest : public RenderTest {};
+
+TEST_F(FeatureTest, SwizzledViewsAreSampled) {
+  if (!has(WGPUFeatureName_TextureComponentSwizzle)) GTEST_SKIP() << "no texture-component-swizzle";
+  Texture t = texture(1, 1, kFormat, WGPUTextureUsage_TextureBinding | WGPUTextureUsage_CopyDst);
+  WGPUTexelCopyTextureInfo to = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
+  to.texture = t;
+  const WGPUTexelCopyBufferLayout layout = {0, 4, 1};
+  const WGPUExtent3D one = {1, 1, 1};
+  wgpuQueueWriteTexture(queue, &to, rgba(51, 102, 153, 204).data(), 4, &layout, &one);
+  TextureView turned = swizzled(t, WGPUComponentSwizzle_A, WGPUComponentSwizzle_Zero, WGPUComponentSwizzle_One,
+                                WGPUComponentSwizzle_R);
+  TextureView plain = swizzled(t, WGPUComponentSwizzle_Undefined, WGPUComponentSwizzle_Undefined,
+                               WGPUComponentSwizzle_Undefined, WGPUComponentSwizzle_Undefined);
+  const std::vector<float> got = computed<float>(R"(
+@group(0) @binding(0) var<storage, read_write> out: array<vec4f>;
+@group(0) @binding(1) var turned: texture_2d<f32>;
+@group(0) @binding(2) var plain: texture_2d<f32>;
+@compute @workgroup_size(1) fn main() {
+  out[0] = textureLoad(turned, vec2u(), 0);
+  out[1] = textureLoad(plain, vec2u(), 0);
+})",
+                                                 {bound(turned), bound(plain)}, 8);
+  const std::vector<float> wanted{0.8f, 0, 1, 0.2f, 0.2f, 0.4f, 0.6f, 0.8f};
+  for (size_t i = 0; i < wanted.size(); ++i) EXPECT_NEAR(got[i], wanted[i], 1e-6) << i;
+}
+
+TEST_F(FeatureTest, SwizzledViewsAreOnlySampled) {
+  if (!has(WGPUFeatureName_TextureComponentSwizzle)) GTEST_SKIP() << "no texture-component-swizzle";
+  Texture t = texture(8, 8, kFormat, kTarget | WGPUTextureUsage_StorageBinding);
+  TextureView v = swizzled(t, WGPUComponentSwizzle_G, WGPUComponentSwizzle_G, WGPUComponentSwizzle_B,
+                           WGPUComponentSwizzle_A);
+  CommandEncoder e = encoder();
+  expectNoError([&] { record(e, setup(v), {}); });
+  expectError("attachment-swizzle", [&] { CommandBuffer commands = finish(e); });
+  ComputePipeline p = computePipeline(R"(
+@group(0) @binding(0) var image: texture_storage_2d<rgba8unorm, write>;
+@compute @workgroup_size(1) fn main() { textureStore(image, vec2u(), vec4f()); })");
+  BindGroupLayout layout = wgpuComputePipelineGetBindGroupLayout(p, 0);
+  expectError("bind-group-storage-swizzle", [&] { BindGroup group = bind(layout, {bound(v)}); });
+}
+
+TEST_F(PlainDeviceTest, SwizzlesNeedTheFeature) {
+  Texture t = texture(8, 8, kFormat, WGPUTextureUsage_TextureBinding);
+  WGPUTextureComponentSwizzleDescriptor swizzle = WGPU_TEXTURE_COMPONENT_SWIZZLE_DESCRIPTOR_INIT;
+  swizzle.swizzle.r = WGPUComponentSwizzle_G;
+  WGPUTextureViewDescriptor d = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;
+  d.nextInChain = &swizzle.chain;
+  expectError("view-swizzle-feature", [&] { TextureView v = wgpuTextureCreateView(t, &d); });
+}
+
+TEST_F(FeatureTest, BlueFirstStorage) {
+  if (!has(WGPUFeatureName_BGRA8UnormStorage)) GTEST_SKIP() << "no bgra8unorm-storage";
+  Texture t = texture(1, 1, WGPUTextureFormat_BGRA8Unorm, WGPUTextureUsage_StorageBinding | WGPUTextureUsage_CopySrc);
+  TextureView v = view(t);
+  computed<uint32_t>(R"(
+@group(0) @binding(0) var<storage, read_write> out: array<u32>;
+@group(0) @binding(1) var image: texture_storage_2d<bgra8unorm, write>;
+@compute @workgroup_size(1) fn main() {
+  textureStore(image, vec2u(), vec4f(1.0, 0.2, 0.4, 0.6));
+  out[0] = 1u;
+})",
+                     {bound(v)}, 1);
+  EXPECT_EQ(texels(t, 4), rgba(102, 51, 255, 153));  // in memory blue comes first
+}
+
+TEST_F(FeatureTest, ClipDistancesCutAway) {
+  if (!has(WGPUFeatureName_ClipDistances)) GTEST_SKIP() << "no clip-distances";
+  Texture t = texture(8, 8, kFormat, kTarget);
+  TextureView v = view(t);
+  RenderPipeline p = pipeline(plain(), R"(
+enable clip_distances;
+struct Out { @builtin(position) position: vec4f, @builtin(clip_distances) planes: array<f32, 2> }
+@vertex fn vs(@builtin(vertex_index) i: u32) -> Out {
+  let p = vec2f(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0);
+  return Out(vec4f(p, 0.5, 1.0), array(p.x, p.y + 0.5));  // the right half, and three quarters from the top
+}
+@fragment fn fs() -> @location(0) vec4f { return vec4f(1.0, 0.0, 0.0, 1.0); })");
+  CommandEncoder e = encoder();
+  record(e, setup(v), [&](WGPURenderPassEncoder pass) {
+    wgpuRenderPassEncoderSetPipeline(pass, p);
+    wgpuRenderPassEncoderDraw(pass, 3, 1, 0, 0);
+  });
+  submit(finish(e));
+  const std::vector<uint8_t> red = rgba(255, 0, 0, 255), nothing = rgba(0, 0, 0, 0);
+  for (uint32_t y = 0; y < 8; ++y)
+    for (uint32_t x = 0; x < 8; ++x) EXPECT_EQ(pixel(t, x, y), x >= 4 && y < 6 ? red : nothing) << x << " " << y;
+}
+
+TEST_F(FeatureTest, PrimitivesAreCounted) {
+  if (!has(WGPUFeatureName_PrimitiveIndex)) GTEST_SKIP() << "no primitive-index";
+  Texture t = texture(8, 1, kFormat, kTarget);
+  TextureView v = view(t);
+  PipelineSetup points = plain();
+  points.topology = WGPUPrimitiveTopology_PointList;
+  RenderPipeline p = pipeline(points, R"(
+enable primitive_index;
+@vertex fn vs(@builtin(vertex_index) i: u32) -> @builtin(position) vec4f {
+  return vec4f((f32(i % 8u) + 0.5) / 4.0 - 1.0, 0.0, 0.5, 1.0);
+}
+@fragment fn fs(@builtin(primitive_index) i: u32) -> @location(0) vec4f { return vec4f(f32(i) / 255.0, 0.0, 0.0, 1.0); })");
+  CommandEncoder e = encoder();
+  record(e, setup(v), [&](WGPURenderPassEncoder pass) {
+    wgpuRenderPassEncoderSetPipeline(pass, p);
+    wgpuRenderPassEncoderDraw(pass, 8, 1, 8, 0);  // counted from 0, wherever the vertices begin
+  });
+  submit(finish(e));
+  for (uint8_t x = 0; x < 8; ++x) EXPECT_EQ(pixel(t, x, 0), rgba(x, 0, 0, 255));
+}
+
+TEST_F(FeatureTest, NormalizedFormatsOf16Bits) {
+  if (!has(WGPUFeatureName_TextureFormatsTier1)) GTEST_SKIP() << "no texture-formats-tier1";
+  Texture t = texture(1, 1, WGPUTextureFormat_RGBA16Unorm, WGPUTextureUsage_StorageBinding | WGPUTextureUsage_CopySrc);
+  TextureView v = view(t);
+  computed<uint32_t>(R"(
+@group(0) @binding(0) var<storage, read_write> out: array<u32>;
+@group(0) @binding(1) var image: texture_storage_2d<rgba16unorm, write>;
+@compute @workgroup_size(1) fn main() {
+  textureStore(image, vec2u(), vec4f(1.0, 0.2, 0.4, 0.6));
+  out[0] = 1u;
+})",
+                     {bound(v)}, 1);
+  EXPECT_EQ(texels(t, 8), (std::vector<uint8_t>{0xFF, 0xFF, 0x33, 0x33, 0x66, 0x66, 0x99, 0x99}));
+}
+
+}  // namespace
+}  // namespace alba_test
