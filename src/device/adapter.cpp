@@ -224,6 +224,10 @@ AdapterFacts adapterFacts(const vulkan::Instance& instance, const vulkan::Adapte
   facts.type = typeOf(info.properties.deviceType);
   facts.vendorId = info.properties.vendorID;
   facts.deviceId = info.properties.deviceID;
+  if (info.hasSubgroups()) {
+    facts.subgroupMinSize = info.properties13.minSubgroupSize;
+    facts.subgroupMaxSize = info.properties13.maxSubgroupSize;
+  }
   return facts;
 }
 

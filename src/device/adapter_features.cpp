@@ -65,6 +65,7 @@ FeatureSet featuresOf(const vulkan::Instance& instance, const vulkan::AdapterInf
       {WGPUFeatureName_TextureComponentSwizzle, true},
       {WGPUFeatureName_ClipDistances, vk.shaderClipDistance && limits.maxClipDistances >= 8},
       {WGPUFeatureName_DualSourceBlending, vk.dualSrcBlend && limits.maxFragmentDualSrcAttachments > 0},
+      {WGPUFeatureName_Subgroups, info.hasSubgroups()},
       // Vulkan's PrimitiveId in fragment shaders belongs to geometry shaders.
       {WGPUFeatureName_PrimitiveIndex, bool(vk.geometryShader)},
   };

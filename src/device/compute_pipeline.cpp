@@ -62,6 +62,7 @@ void ComputePipeline::compile(Job& job) {
   for (int i = 0; i < 3; ++i) job.outcome.workgroupSize[i] = code.workgroupSize[i];
   vulkan::ComputePipelineDescription d;
   d.stage = {code.spirv.data(), code.spirv.size()};
+  d.stage.usesSubgroups = code.usesSubgroups;
   d.layout = job.layout;
   d.name = job.name;
   job.outcome.result = job.outcome.pipeline.create(*job.vulkan, d);

@@ -152,6 +152,7 @@ void RenderPipeline::compile(Job& job) {
   if (job.fragment.entry && !generateStage(job.fragment, job.outcome, fragment)) return;
   job.description.vertex = {vertex.spirv.data(), vertex.spirv.size()};
   job.description.fragment = {fragment.spirv.data(), fragment.spirv.size()};
+  job.description.fragment.usesSubgroups = fragment.usesSubgroups;
   job.description.name = job.name;
   job.outcome.result = job.outcome.pipeline.create(*job.vulkan, job.description);
 }

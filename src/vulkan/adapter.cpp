@@ -172,6 +172,17 @@ VkFormat firstUsable(const InstanceTable& vk, const AdapterInfo& info, std::init
 
 }  // namespace
 
+bool AdapterInfo::hasSubgroups() const {
+  constexpr VkSubgroupFeatureFlags kOperations =
+      VK_SUBGROUP_FEATURE_BASIC_BIT | VK_SUBGROUP_FEATURE_VOTE_BIT | VK_SUBGROUP_FEATURE_ARITHMETIC_BIT |
+      VK_SUBGROUP_FEATURE_BALLOT_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_BIT | VK_SUBGROUP_FEATURE_SHUFFLE_RELATIVE_BIT |
+      VK_SUBGROUP_FEATURE_QUAD_BIT;
+  constexpr VkShaderStageFlags kStages = VK_SHADER_STAGE_COMPUTE_BIT | VK_SHADER_STAGE_FRAGMENT_BIT;
+  return (properties11.subgroupSupportedOperations & kOperations) == kOperations &&
+         (properties11.subgroupSupportedStages & kStages) == kStages && properties13.minSubgroupSize >= 4 &&
+         properties13.maxSubgroupSize <= 128 && (!hasFloat16() || features12.shaderSubgroupExtendedTypes);
+}
+
 VkFormatFeatureFlags AdapterInfo::formatFeatures(VkFormat format, const InstanceTable& vk) const {
   VkFormatProperties properties{};
   vk.vkGetPhysicalDeviceFormatProperties(handle, format, &properties);

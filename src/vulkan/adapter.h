@@ -67,6 +67,8 @@ struct AdapterInfo {
     return features12.shaderFloat16 && features11.storageBuffer16BitAccess &&
            features11.uniformAndStorageBuffer16BitAccess && features11.storagePushConstant16;
   }
+  // All of WGSL's subgroup functions, in compute and fragment shaders, for f16, too, where there is f16.
+  bool hasSubgroups() const;
   VkFormatFeatureFlags formatFeatures(VkFormat format, const InstanceTable& vk) const;  // optimal tiling
   // 3D images of the format can be sampled and copied.
   bool hasVolumes(VkFormat format, const InstanceTable& vk) const;

@@ -45,10 +45,12 @@ namespace {
   X(features12, separateDepthStencilLayouts) \
   X(features12, uniformBufferStandardLayout) \
   X(features12, shaderFloat16) \
+  X(features12, shaderSubgroupExtendedTypes) \
   X(features13, dynamicRendering) \
   X(features13, synchronization2) \
   X(features13, maintenance4) \
   X(features13, shaderDemoteToHelperInvocation) \
+  X(features13, subgroupSizeControl) \
   X(features13, shaderZeroInitializeWorkgroupMemory) \
   X(features13, robustImageAccess)
 // clang-format on

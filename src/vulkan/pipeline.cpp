@@ -24,8 +24,15 @@ class Module {
   Module(const Module&) = delete;
   Module& operator=(const Module&) = delete;
   VkResult result() const { return result_; }
-  VkPipelineShaderStageCreateInfo stage(VkShaderStageFlagBits kind, const char* entryPoint) const {
-    return {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO, nullptr, 0, kind, handle_, entryPoint};
+  VkPipelineShaderStageCreateInfo stage(VkShaderStageFlagBits kind, const ShaderStage& stage) const {
+    // Without the flag SubgroupSize is a number of the driver's, whatever the subgroups are.
+    const bool varying = stage.usesSubgroups && device_.adapter().features13.subgroupSizeControl;
+    return {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
+            nullptr,
+            varying ? VkFlags(VK_PIPELINE_SHADER_STAGE_CREATE_ALLOW_VARYING_SUBGROUP_SIZE_BIT) : 0,
+            kind,
+            handle_,
+            stage.entryPoint};
   }
 
  private:
@@ -129,7 +136,7 @@ VkResult Pipeline::create(Device& device, const ComputePipelineDescription& d) {
   const Module module(device, d.stage);
   if (module.result() != VK_SUCCESS) return module.result();
   VkComputePipelineCreateInfo info{VK_STRUCTURE_TYPE_COMPUTE_PIPELINE_CREATE_INFO};
-  info.stage = module.stage(VK_SHADER_STAGE_COMPUTE_BIT, d.stage.entryPoint);
+  info.stage = module.stage(VK_SHADER_STAGE_COMPUTE_BIT, d.stage);
   info.layout = d.layout;
   info.basePipelineIndex = -1;
   const VkResult result =
@@ -144,8 +151,8 @@ VkResult Pipeline::create(Device& device, const RenderPipelineDescription& d) {
   const Module fragment(device, d.fragment);
   if (fragment.result() != VK_SUCCESS) return fragment.result();
   const VkPipelineShaderStageCreateInfo stages[] = {
-      vertex.stage(VK_SHADER_STAGE_VERTEX_BIT, d.vertex.entryPoint),
-      fragment.stage(VK_SHADER_STAGE_FRAGMENT_BIT, d.fragment.entryPoint),
+      vertex.stage(VK_SHADER_STAGE_VERTEX_BIT, d.vertex),
+      fragment.stage(VK_SHADER_STAGE_FRAGMENT_BIT, d.fragment),
   };
 
   const VertexInput vertexInput(d);

@@ -30,6 +30,7 @@ struct ShaderStage {
   const uint32_t* code = nullptr;
   size_t words = 0;
   const char* entryPoint = "main";
+  bool usesSubgroups = false;
 };
 
 struct ComputePipelineDescription {

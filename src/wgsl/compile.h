@@ -154,6 +154,7 @@ struct GenerateResult {
   std::vector<uint32_t> spirv;  // empty when a diagnostic is an error
   uint32_t workgroupSize[3] = {1, 1, 1};
   uint64_t workgroupStorageBytes = 0;   // each variable in use rounded up to 16 bytes
+  bool usesSubgroups = false;           // their functions or built-in values
   std::vector<Diagnostic> diagnostics;  // pipeline-creation errors
 };
 

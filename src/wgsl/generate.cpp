@@ -56,7 +56,11 @@ GenerateResult generate(const Module& module, uint32_t entryPoint, const Generat
                                                       std::to_string(result.workgroupStorageBytes) +
                                                       " bytes, more than any device has.");
   }
-  if (!sink.hasErrors()) result.spirv = spirv::Emitter(shader, options).run();
+  if (!sink.hasErrors()) {
+    spirv::Emitter emitter(shader, options);
+    result.spirv = emitter.run();
+    result.usesSubgroups = emitter.usesSubgroups();
+  }
   result.diagnostics = sink.take();
   return result;
 }

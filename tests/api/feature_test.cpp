@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What optional features allow, each used for real where the adapter has it: swizzled views, bgra8unorm as storage, clip
-// distances, primitive indices, the 16-bit formats of the first tier.
+// distances, primitive indices, the 16-bit formats of the first tier, subgroups.
 #include "api/render_fixture.h"
 
 namespace alba_test {
@@ -12,7 +12,8 @@ class FeatureTest : public RenderTest {
     std::vector<WGPUFeatureName> features;
     for (WGPUFeatureName feature :
          {WGPUFeatureName_TextureComponentSwizzle, WGPUFeatureName_BGRA8UnormStorage, WGPUFeatureName_ClipDistances,
-          WGPUFeatureName_PrimitiveIndex, WGPUFeatureName_TextureFormatsTier1, WGPUFeatureName_TextureFormatsTier2})
+          WGPUFeatureName_PrimitiveIndex, WGPUFeatureName_TextureFormatsTier1, WGPUFeatureName_TextureFormatsTier2,
+          WGPUFeatureName_Subgroups})
       if (wgpuAdapterHasFeature(adapter, feature)) features.push_back(feature);
     return features;
   }
@@ -134,6 +135,35 @@ enable primitive_index;
   });
   submit(finish(e));
   for (uint8_t x = 0; x < 8; ++x) EXPECT_EQ(pixel(t, x, 0), rgba(x, 0, 0, 255));
+}
+
+TEST_F(FeatureTest, SubgroupsAddUpToTheWorkgroup) {
+  if (!has(WGPUFeatureName_Subgroups)) GTEST_SKIP() << "no subgroups";
+  const std::vector<uint32_t> got = computed<uint32_t>(R"(
+enable subgroups;
+@group(0) @binding(0) var<storage, read_write> out: array<u32>;
+var<workgroup> leaders: atomic<u32>;
+var<workgroup> wrong: atomic<u32>;
+@compute @workgroup_size(128) fn main(@builtin(subgroup_size) size: u32, @builtin(subgroup_invocation_id) id: u32,
+                                      @builtin(local_invocation_index) local: u32) {
+  if (subgroupElect()) { atomicAdd(&leaders, 1u); }
+  let first = subgroupBroadcastFirst(local);
+  // "&", for behind "&&" control flow would not be uniform.
+  let right = (subgroupAdd(1u) == size) & (subgroupExclusiveAdd(1u) == id) & (subgroupMin(local) == first) &
+              (subgroupShuffle(local, 1u) == subgroupMin(select(local, 1000u, id == 0u))) &
+              subgroupAll(id < size) & (quadSwapX(local) == (local ^ 1u));
+  if (!right) { atomicAdd(&wrong, 1u); }
+  workgroupBarrier();
+  if (local == 0u) { out[0] = size; out[1] = atomicLoad(&leaders); out[2] = atomicLoad(&wrong); }
+})",
+                                                       {}, 3);
+  WGPUAdapterInfo info = WGPU_ADAPTER_INFO_INIT;
+  ASSERT_EQ(wgpuDeviceGetAdapterInfo(device, &info), WGPUStatus_Success);
+  EXPECT_GE(got[0], info.subgroupMinSize);
+  EXPECT_LE(got[0], info.subgroupMaxSize);
+  EXPECT_EQ(got[0] * got[1], 128u);
+  EXPECT_EQ(got[2], 0u);
+  wgpuAdapterInfoFreeMembers(info);
 }
 
 TEST_F(FeatureTest, NormalizedFormatsOf16Bits) {

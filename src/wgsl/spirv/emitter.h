@@ -31,6 +31,7 @@ class Emitter {
  public:
   Emitter(Shader& shader, const GenerateOptions& options) : shader_(shader), types_(shader.types), options_(options) {}
   std::vector<uint32_t> run();
+  bool usesSubgroups() const { return m_.has(spv::Capability::GroupNonUniform); }  // after run()
 
  private:
   using Inst = ir::Inst;

@@ -22,9 +22,12 @@ void Module::appendString(std::vector<uint32_t>& words, std::string_view text) {
 }
 
 void Module::capability(spv::Capability capability) {
-  auto value = static_cast<uint32_t>(capability);
-  if (std::find(capabilities_.begin(), capabilities_.end(), value) == capabilities_.end())
-    capabilities_.push_back(value);
+  if (!has(capability)) capabilities_.push_back(static_cast<uint32_t>(capability));
+}
+
+bool Module::has(spv::Capability capability) const {
+  return std::find(capabilities_.begin(), capabilities_.end(), static_cast<uint32_t>(capability)) !=
+         capabilities_.end();
 }
 
 void Module::extension(const char* name) {

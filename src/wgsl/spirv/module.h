@@ -21,6 +21,7 @@ class Module {
   Id newId() { return next_++; }
 
   void capability(spv::Capability capability);
+  bool has(spv::Capability capability) const;
   void extension(const char* name);
   void executionMode(Id entry, spv::ExecutionMode mode, Words literals = {});
   void entryPoint(spv::ExecutionModel model, Id function, const std::vector<Id>& interface);
