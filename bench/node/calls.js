@@ -87,6 +87,15 @@ async function main() {
     pass.end();
     encoder.finish();
   });
+  const offsets = new Uint32Array(COUNT);
+  for (let i = 0; i < COUNT; ++i) offsets[i] = i * 256;
+  await measure('setBindGroup with a Uint32Array', COUNT, () => {
+    const encoder = device.createCommandEncoder();
+    const pass = encoder.beginComputePass();
+    for (let i = 0; i < COUNT; ++i) pass.setBindGroup(0, group, offsets, i, 1);
+    pass.end();
+    encoder.finish();
+  });
   await measure('encoder, finish, submit', 100, () => {
     for (let i = 0; i < 100; ++i) queue.submit([device.createCommandEncoder().finish()]);
   });
@@ -111,6 +120,9 @@ async function main() {
       await read.mapAsync(GPUMapMode.READ);
       read.unmap();
     }
+  });
+  await measure('onSubmittedWorkDone with nothing to do (awaited)', 20, async () => {
+    for (let i = 0; i < 20; ++i) await queue.onSubmittedWorkDone();
   });
   device.destroy();
 }
