@@ -92,6 +92,11 @@ MaybeError checkFiniteColor(const WGPUColor& color, const Place& place) {
   return {};
 }
 
+// What a transient attachment can't be: it has no memory to keep anything in.
+MaybeError transientError(const TextureView& view, const char* text) {
+  return violation("attachment-transient", "{} is a transient attachment: {}.", view.named(), text);
+}
+
 MaybeError checkOps(WGPULoadOp load, WGPUStoreOp store, const char* what, const TextureView& view) {
   if (auto e = checkEnum(load, "loadOp")) return e;
   if (auto e = checkEnum(store, "storeOp")) return e;
@@ -100,8 +105,7 @@ MaybeError checkOps(WGPULoadOp load, WGPUStoreOp store, const char* what, const 
                      what);
   if ((view.texture()->usage() & WGPUTextureUsage_TransientAttachment) &&
       (load != WGPULoadOp_Clear || store != WGPUStoreOp_Discard))
-    return violation("attachment-transient",
-                     "{} is a transient attachment: its {} must be cleared on load and discarded.", view.named(), what);
+    return transientError(view, "what it holds must be cleared on load and discarded");
   return {};
 }
 
@@ -285,7 +289,7 @@ MaybeError StreamValidator::depthStencilAttachment(const DepthStencilAttachment&
   }
   if ((view.texture()->usage() & WGPUTextureUsage_TransientAttachment) &&
       ((format.hasDepth() && depth.depthReadOnly) || (format.hasStencil() && depth.stencilReadOnly)))
-    return violation("attachment-transient", "{} is a transient attachment: it can't be read-only.", view.named());
+    return transientError(view, "it can't be read-only");
   if (auto e = shareExtent(table_, all.count == 0, view)) return e;
   ++all.count;
   table_.formats.depthStencil = view.format();
