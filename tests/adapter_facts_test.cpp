@@ -176,6 +176,30 @@ TEST(AdapterFacts, BindingSizesAreNoLargerThanABuffer) {
   EXPECT_EQ(limits.maxStorageBufferBindingSize, 1u << 30);
 }
 
+TEST(AdapterFacts, SubgroupsAreThereWithAllThatTheyNeed) {
+  vulkan::AdapterInfo info = modest();
+  EXPECT_FALSE(info.hasSubgroups());
+  info.properties11.subgroupSupportedOperations = 0xBF;  // all but clustered
+  info.properties11.subgroupSupportedStages = VK_SHADER_STAGE_COMPUTE_BIT | VK_SHADER_STAGE_FRAGMENT_BIT;
+  info.properties13.minSubgroupSize = 4, info.properties13.maxSubgroupSize = 128;
+  EXPECT_TRUE(info.hasSubgroups());
+  const auto lacks = [&](auto&& take) {
+    vulkan::AdapterInfo less = info;
+    take(less);
+    return !less.hasSubgroups();
+  };
+  for (uint32_t bit : {0x1, 0x2, 0x4, 0x8, 0x10, 0x20, 0x80})
+    EXPECT_TRUE(lacks([&](auto& i) { i.properties11.subgroupSupportedOperations &= ~bit; })) << bit;
+  EXPECT_TRUE(lacks([](auto& i) { i.properties11.subgroupSupportedStages = VK_SHADER_STAGE_COMPUTE_BIT; }));
+  EXPECT_TRUE(lacks([](auto& i) { i.properties13.minSubgroupSize = 1; }));
+  EXPECT_TRUE(lacks([](auto& i) { i.properties13.maxSubgroupSize = 256; }));
+  info.features12.shaderFloat16 = info.features11.storageBuffer16BitAccess = VK_TRUE;
+  info.features11.uniformAndStorageBuffer16BitAccess = info.features11.storagePushConstant16 = VK_TRUE;
+  EXPECT_FALSE(info.hasSubgroups());  // not for f16
+  info.features12.shaderSubgroupExtendedTypes = VK_TRUE;
+  EXPECT_TRUE(info.hasSubgroups());
+}
+
 TEST(AdapterFacts, ABufferLeavesSomeOfTheMemory) {
   vulkan::AdapterInfo info = modest();
   info.memory.memoryHeaps[0].size = uint64_t(1) << 30;
@@ -198,7 +222,8 @@ TEST(AdapterFacts, GuaranteesHoldForALavishCard) {
   l.maxComputeWorkGroupInvocations = UINT32_MAX;
   for (uint32_t& size : l.maxComputeWorkGroupSize) size = UINT32_MAX;
   l.maxPushConstantsSize = UINT32_MAX;
-  info.properties11.maxMemoryAllocationSize = info.properties13.maxBufferSize = info.memory.memoryHeaps[0].size = UINT64_MAX;
+  info.properties11.maxMemoryAllocationSize = info.properties13.maxBufferSize = info.memory.memoryHeaps[0].size =
+      UINT64_MAX;
   const WGPULimits limits = adapterLimits(info, nullptr);
   expectGuarantees(limits);
   EXPECT_EQ(missingLimit(limits), "");

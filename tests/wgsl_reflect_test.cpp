@@ -176,4 +176,19 @@ TEST(WgslReflect, ImmediateSlotsLeaveOutPadding) {
   EXPECT_EQ(named(*module, "none").immediateSize, 0u);
 }
 
+// What a pipeline has to be made with.
+TEST(WgslReflect, GeneratedCodeKnowsWhetherItUsesSubgroups) {
+  const CompileResult result = compile(R"(
+    enable subgroups;
+    var<workgroup> w: u32;
+    @compute @workgroup_size(8) fn builtin(@builtin(subgroup_size) size: u32) { w = size; }
+    @compute @workgroup_size(8) fn function() { w = subgroupAdd(1u); }
+    @compute @workgroup_size(8) fn neither() { w = 1u; }
+  )",
+                                       {.subgroups = true});
+  ASSERT_TRUE(result.module);
+  for (uint32_t i = 0; i < result.module->entryPoints.size(); ++i)
+    EXPECT_EQ(generate(*result.module, i, {}).usesSubgroups, result.module->entryPoints[i].name != "neither");
+}
+
 }  // namespace

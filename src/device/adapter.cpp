@@ -15,7 +15,8 @@ namespace {
 
 // Bounds of Alba's own, where a driver's are larger than anybody needs or than the code's fixed arrays.
 constexpr uint32_t kMaxBindGroups = 8;
-constexpr uint32_t kMaxVertexBuffers = 24;
+constexpr uint32_t kDefaultSlots = 24;                 // WebGPU's default of maxBindGroupsPlusVertexBuffers
+constexpr uint32_t kMaxVertexBuffers = kDefaultSlots;  // more are no use to a device that asks for this limit alone
 constexpr uint32_t kMaxVertexAttributes = 30;
 constexpr uint32_t kMaxVertexStride = 8192;
 constexpr uint32_t kMaxBindingsPerBindGroup = 1000;
@@ -149,9 +150,8 @@ WGPULimits adapterLimits(const vulkan::AdapterInfo& info, WGPUCompatibilityModeL
   l.minUniformBufferOffsetAlignment = std::max(clamp32(vk.minUniformBufferOffsetAlignment), kMinAlignment);
   l.minStorageBufferOffsetAlignment = std::max(clamp32(vk.minStorageBufferOffsetAlignment), kMinAlignment);
 
-  // More would not help a device that asks for this limit alone.
   l.maxVertexBuffers = std::min(vk.maxVertexInputBindings, kMaxVertexBuffers);
-  l.maxBindGroupsPlusVertexBuffers = std::max(kMaxVertexBuffers, l.maxBindGroups + l.maxVertexBuffers);
+  l.maxBindGroupsPlusVertexBuffers = std::max(kDefaultSlots, l.maxBindGroups + l.maxVertexBuffers);
   l.maxVertexAttributes = std::min(vk.maxVertexInputAttributes, kMaxVertexAttributes);
   // An attribute of one byte at the end of the largest stride must be in reach of the offset.
   const uint32_t reachable = std::min(vk.maxVertexInputAttributeOffset, kMaxVertexStride - 1) + 1;

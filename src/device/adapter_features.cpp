@@ -60,7 +60,7 @@ FeatureSet featuresOf(const vulkan::Instance& instance, const vulkan::AdapterInf
       {WGPUFeatureName_Float32Filterable, true, true},
       {WGPUFeatureName_Float32Blendable, true, true},
       {WGPUFeatureName_RG11B10UfloatRenderable, true, true},
-      {WGPUFeatureName_TextureFormatsTier1, bool(vk.shaderStorageImageExtendedFormats), true},
+      {WGPUFeatureName_TextureFormatsTier1, true, true},
       {WGPUFeatureName_TextureFormatsTier2, true, true},
       {WGPUFeatureName_TextureComponentSwizzle, true},
       {WGPUFeatureName_ClipDistances, vk.shaderClipDistance && limits.maxClipDistances >= 8},

@@ -93,8 +93,8 @@ MaybeError checkFiniteColor(const WGPUColor& color, const Place& place) {
 }
 
 // What a transient attachment can't be: it has no memory to keep anything in.
-MaybeError transientError(const TextureView& view, const char* text) {
-  return violation("attachment-transient", "{} is a transient attachment: {}.", view.named(), text);
+MaybeError transientError(const TextureView& view, const char* what, const char* must) {
+  return violation("attachment-transient", "{} is a transient attachment: its {} {}.", view.named(), what, must);
 }
 
 MaybeError checkOps(WGPULoadOp load, WGPUStoreOp store, const char* what, const TextureView& view) {
@@ -105,7 +105,7 @@ MaybeError checkOps(WGPULoadOp load, WGPUStoreOp store, const char* what, const 
                      what);
   if ((view.texture()->usage() & WGPUTextureUsage_TransientAttachment) &&
       (load != WGPULoadOp_Clear || store != WGPUStoreOp_Discard))
-    return transientError(view, "what it holds must be cleared on load and discarded");
+    return transientError(view, what, "must be cleared on load and discarded");
   return {};
 }
 
@@ -289,7 +289,7 @@ MaybeError StreamValidator::depthStencilAttachment(const DepthStencilAttachment&
   }
   if ((view.texture()->usage() & WGPUTextureUsage_TransientAttachment) &&
       ((format.hasDepth() && depth.depthReadOnly) || (format.hasStencil() && depth.stencilReadOnly)))
-    return transientError(view, "it can't be read-only");
+    return transientError(view, format.hasDepth() && depth.depthReadOnly ? "depth" : "stencil", "can't be read-only");
   if (auto e = shareExtent(table_, all.count == 0, view)) return e;
   ++all.count;
   table_.formats.depthStencil = view.format();

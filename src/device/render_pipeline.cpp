@@ -109,11 +109,8 @@ MaybeError RenderPipeline::prepare(const RenderPipelineDescriptor& d, Job& job) 
   out.primitiveRestart = isStrip(d.primitive.topology);
   out.frontFace = vulkan::toVk(d.primitive.frontFace);
   out.cullMode = vulkan::toVk(d.primitive.cullMode);
-  // Where stencil is read-only, Vulkan wants that culled faces write nothing, either.
-  if (isTriangles(d.primitive.topology)) {
-    if (d.primitive.cullMode == WGPUCullMode_Front) out.stencilFront.writeMask = 0;
-    if (d.primitive.cullMode == WGPUCullMode_Back) out.stencilBack.writeMask = 0;
-  }
+  // Points and lines are never culled, and Vulkan looks at culled faces, too, where stencil is read-only.
+  if (!writesStencil_) out.stencilFront.writeMask = out.stencilBack.writeMask = 0;
   out.unclippedDepth = d.primitive.unclippedDepth;
   out.samples = vulkan::samplesToVk(d.multisample.count);
   out.sampleMask = d.multisample.mask;
@@ -139,9 +136,7 @@ void RenderPipeline::remember(const RenderPipelineDescriptor& d) {
   const WGPUDepthStencilState& s = d.depthStencil;
   attachments_.depthStencil = s.format;
   writesDepth_ = s.depthWriteEnabled == WGPUOptionalBool_True;
-  // Points and lines are never culled, which the specification's definition forgets.
-  const bool front =
-      (d.primitive.cullMode != WGPUCullMode_Front || !isTriangles(topology_)) && changesStencil(s.stencilFront);
+  const bool front = d.primitive.cullMode != WGPUCullMode_Front && changesStencil(s.stencilFront);
   const bool back = d.primitive.cullMode != WGPUCullMode_Back && changesStencil(s.stencilBack);
   writesStencil_ = formatInfo(s.format)->hasStencil() && (s.stencilWriteMask & 0xFF) != 0 && (front || back);
 }

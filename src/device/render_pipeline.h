@@ -8,9 +8,6 @@ namespace alba::device {
 
 constexpr uint32_t kMaxColorAttachments = vulkan::RenderPipelineDescription::kMaxTargets;
 
-inline bool isTriangles(WGPUPrimitiveTopology topology) {
-  return topology == WGPUPrimitiveTopology_TriangleList || topology == WGPUPrimitiveTopology_TriangleStrip;
-}
 inline bool isStrip(WGPUPrimitiveTopology topology) {
   return topology == WGPUPrimitiveTopology_LineStrip || topology == WGPUPrimitiveTopology_TriangleStrip;
 }

@@ -13,6 +13,10 @@ Error alphaToCoverageTargetError(const char* text, const Args&... values) {
   return violation("alpha-to-coverage-target", text, values...);
 }
 
+bool isTriangles(WGPUPrimitiveTopology topology) {
+  return topology == WGPUPrimitiveTopology_TriangleList || topology == WGPUPrimitiveTopology_TriangleStrip;
+}
+
 MaybeError checkFace(const WGPUStencilFaceState& face) {
   if (auto e = checkEnum(face.compare, "depthStencil.stencil compare")) return e;
   if (auto e = checkEnum(face.failOp, "depthStencil.stencil failOp")) return e;

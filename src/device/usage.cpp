@@ -133,7 +133,7 @@ void Barriers::apply(Texture& texture, TextureState::Subresource& state, const G
   }
   images_.push_back(transition(texture, state, use, range, discards));
   TextureState::Transitions& own = texture.gpu.transitions;
-  if (own.collection != collection_) own = {collection_, images_.size() - 1, 0};
+  if (own.collection != collection_) own = {collection_, images_.size() - 1, images_.size() - 1};
   own.last = images_.size() - 1;
 }
 

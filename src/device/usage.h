@@ -86,10 +86,11 @@ class Barriers {
   VkImageMemoryBarrier2 transition(Texture& texture, TextureState::Subresource& state, const GpuAccess& use,
                                    const VkImageSubresourceRange& range, bool discards);
 
+  static uint64_t nextCollection();
+
   vulkan::Recorder& recorder_;
   uint64_t serial_;
   MemoryBarrier memory_;
-  static uint64_t nextCollection();
   std::vector<VkImageMemoryBarrier2> images_;
   uint64_t collection_ = nextCollection();  // a number of its own for what is collected between two flushes
 };

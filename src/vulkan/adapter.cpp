@@ -50,9 +50,9 @@ void useSystemMemory(AdapterInfo& info) {
   info.quirks.usesSystemMemory = true;
   const long pages = sysconf(_SC_PHYS_PAGES);
   if (pages <= 0) return;
-  // The rest is for the program and for others.
   const uint64_t machine = uint64_t(pages) * uint64_t(sysconf(_SC_PAGESIZE));
   for (uint32_t heap = 0; heap < info.memory.memoryHeapCount; ++heap) {
+    // What is left of the machine's is for the program and for others.
     VkDeviceSize& size = info.memory.memoryHeaps[heap].size;
     size = std::min(std::max(size, machine / 4), machine);
   }
@@ -199,7 +199,8 @@ bool AdapterInfo::hasVolumes(VkFormat format, const InstanceTable& vk) const {
 
 bool AdapterInfo::hasFourSamples(VkFormat format, bool isDepthOrStencil, const InstanceTable& vk) const {
   const VkImageUsageFlags usage =
-      isDepthOrStencil ? VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT;
+      VK_IMAGE_USAGE_SAMPLED_BIT |
+      (isDepthOrStencil ? VK_IMAGE_USAGE_DEPTH_STENCIL_ATTACHMENT_BIT : VK_IMAGE_USAGE_COLOR_ATTACHMENT_BIT);
   VkImageFormatProperties properties{};
   return vk.vkGetPhysicalDeviceImageFormatProperties(handle, format, VK_IMAGE_TYPE_2D, VK_IMAGE_TILING_OPTIMAL, usage,
                                                      0, &properties) == VK_SUCCESS &&

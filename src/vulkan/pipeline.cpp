@@ -26,10 +26,9 @@ class Module {
   VkResult result() const { return result_; }
   VkPipelineShaderStageCreateInfo stage(VkShaderStageFlagBits kind, const ShaderStage& stage) const {
     // Without the flag SubgroupSize is a number of the driver's, whatever the subgroups are.
-    const bool varying = stage.usesSubgroups && device_.adapter().features13.subgroupSizeControl;
     return {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
             nullptr,
-            varying ? VkFlags(VK_PIPELINE_SHADER_STAGE_CREATE_ALLOW_VARYING_SUBGROUP_SIZE_BIT) : 0,
+            stage.usesSubgroups ? VkFlags(VK_PIPELINE_SHADER_STAGE_CREATE_ALLOW_VARYING_SUBGROUP_SIZE_BIT) : 0,
             kind,
             handle_,
             stage.entryPoint};

@@ -395,6 +395,7 @@ void Checker::checkLocations(const Decl& decl, std::vector<StructMember>& member
   bool isPair = true;
   for (size_t i = 0; i < members.size(); ++i) {
     const StructMember& member = members[i];
+    if (TypeStore::isError(member.type) || member.io.poisoned) return;  // said already
     if (member.io.location < 0) continue;
     ++located;
     if (member.io.blendSrc < 0) continue;

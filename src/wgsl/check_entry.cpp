@@ -226,7 +226,8 @@ void Checker::addBuiltin(Interface& side, const StageIo& io, Span span) {
 
 void Checker::addToInterface(Interface& side, const StageIo& io, TypeId type, Span span) {
   if (TypeStore::isError(type) || io.poisoned) return;
-  if (io.blendSrc >= 0) error(span, "misplaced-blend-src", "\"@blend_src\" belongs to members of structures only.");
+  if (io.blendSrc >= 0)
+    return error(span, "misplaced-blend-src", "\"@blend_src\" belongs to members of structures only.");
   if (io.location >= 0) return addLocation(side, io, type, span);
   if (io.builtin != BuiltinValue::None) return addBuiltin(side, io, span);
   if (!types().isStruct(type)) {

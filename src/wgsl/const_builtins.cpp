@@ -264,7 +264,7 @@ ConstId Calculation::geometryFunction(BuiltinId id, std::span<const ConstId> arg
   auto storeLength = [&](const double* a) {
     const double length = count == 1 ? std::fabs(a[0]) : std::sqrt(product(a, a));
     const double most = type == TypeId::F16 ? kLargestHalf : type == TypeId::F32 ? FLT_MAX : DBL_MAX;
-    return storeFloat(type, length > most ? HUGE_VAL : length);
+    return storeFloat(type, length > most ? kInfinity : length);
   };
   double out[4] = {};
   switch (id) {
@@ -274,13 +274,20 @@ ConstId Calculation::geometryFunction(BuiltinId id, std::span<const ConstId> arg
       for (uint32_t i = 0; i < count; ++i) out[i] = rounded(type, v[0][i] - v[1][i]);
       return failed() ? ConstId::None : storeLength(out);
     case BuiltinId::Normalize: {
-      // As defined, with each result in the type's range: e / sqrt(dot(e, e)).
-      double sum = 0;
-      for (uint32_t i = 0; i < count; ++i) sum = rounded(type, sum + rounded(type, v[0][i] * v[0][i]));
-      const double size = rounded(type, std::sqrt(sum));
+      // e / sqrt(dot(e, e)): every step must be in the type's range, but none is rounded for the result.
+      double sum = 0, most = 0;
+      for (uint32_t i = 0; i < count; ++i) {
+        sum = rounded(type, sum + rounded(type, v[0][i] * v[0][i]));
+        most = std::fmax(most, std::fabs(v[0][i]));
+      }
       if (failed()) return ConstId::None;
-      if (size == 0) return fail("const-normalize", "A vector of length zero can't be normalized.");
-      for (uint32_t i = 0; i < count; ++i) out[i] = v[0][i] / size;
+      if (most == 0) return fail("const-normalize", "A vector of length zero can't be normalized.");
+      if (sum == 0)
+        return fail("const-normalize", "This vector is too short to be normalized: the square of its length is zero.");
+      double size = 0;  // of the vector over its largest component, so that squares stay exact
+      for (uint32_t i = 0; i < count; ++i) size += (v[0][i] / most) * (v[0][i] / most);
+      size = std::sqrt(size);
+      for (uint32_t i = 0; i < count; ++i) out[i] = v[0][i] / most / size;
       break;
     }
     case BuiltinId::Cross:

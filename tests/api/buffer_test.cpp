@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Buffers: creation rules, mapping in all its states, both rejections of mapAsync, mapped ranges, unmap and destroy.
+#include <unistd.h>
+
 #include <atomic>
 #include <thread>
 
@@ -335,16 +337,21 @@ class LargestBufferTest : public DeviceTest {
     wgpuAdapterGetLimits(adapter, &limits);
     most = wanted.maxBufferSize = limits.maxBufferSize;
     adapter = requestAdapter(instance);  // one makes a single device
+    std::swap(plain, device);
     device = makeDevice({}, &wanted);
     queue = wgpuDeviceGetQueue(device);
   }
+  Device plain;  // the fixture's own, which is not to be lost
   uint64_t most = 0;
 };
 
 // What an adapter promises it can give.
 TEST_F(LargestBufferTest, CanBeHad) {
   Buffer b;
-  expectNoError([&] { b = buffer(most, kStorage | kCopyDst); });
+  const Error error = errorOf([&] { b = buffer(most, kStorage | kCopyDst); });
+  if (error.type == WGPUErrorType_OutOfMemory && sysconf(_SC_AVPHYS_PAGES) * sysconf(_SC_PAGESIZE) < 2 * int64_t(most))
+    GTEST_SKIP() << "the machine has not the memory now";
+  EXPECT_EQ(error.type, WGPUErrorType_NoError) << error.message;
   expectError("buffer-size-limit", [&] { Buffer more = buffer(most + 4, kStorage | kCopyDst); });
 }
 

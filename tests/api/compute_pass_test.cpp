@@ -543,7 +543,6 @@ var<immediate> given: vec2u;
   EXPECT_EQ(read<uint32_t>(b)[1], 8u);
 }
 
-// Bind groups that were replaced later in the pass count at submit all the same.
 // Bound, though this stage sees none of it: gone only when the work is done, which the validation layers watch.
 TEST_F(ComputePassTest, DestroyedBuffersThatOtherStagesSee) {
   BindGroupLayout used = layoutOf({WGPUBufferBindingType_Storage});
@@ -577,6 +576,7 @@ var<workgroup> next: atomic<u32>;
   EXPECT_EQ(drawn, all);
 }
 
+// Bind groups that were replaced later in the pass count at submit all the same.
 TEST_F(ComputePassTest, ReplacedGroupsCountAtSubmit) {
   ComputePipeline pipeline = computePipeline(kAdd);
   Buffer gone = buffer(256, kStorage, "gone"), b = buffer(256, kStorage);

@@ -412,5 +412,30 @@ TEST_F(DepthStencilTest, FormatNeedsItsFeature) {
               {"depth32float-stencil8"});
 }
 
+// Culling is for triangles, but a pipeline that counts as writing no stencil, for its front faces are culled, writes
+// none with points, either.
+TEST_F(DepthStencilTest, CulledPointsWriteNoStencil) {
+  Texture both = texture(8, 8, WGPUTextureFormat_Depth24PlusStencil8, kTarget);
+  TextureView whole = view(both);
+  PipelineSetup setup;
+  setup.depth.format = WGPUTextureFormat_Depth24PlusStencil8;
+  setup.depth.depthWriteEnabled = WGPUOptionalBool_False, setup.depth.depthCompare = WGPUCompareFunction_Always;
+  setup.depth.stencilFront.passOp = WGPUStencilOperation_Replace;
+  setup.topology = WGPUPrimitiveTopology_PointList;
+  constexpr const char* kPoint = "@vertex fn vs() -> @builtin(position) vec4f { return vec4f(0.1, 0.9, 0.5, 1.0); }";
+  for (const WGPUCullMode cull : {WGPUCullMode_None, WGPUCullMode_Front}) {
+    setup.cullMode = cull;
+    RenderPipeline points = pipeline(setup, kPoint);
+    PassSetup s = depthSetup(whole);
+    s.depth.stencilLoadOp = WGPULoadOp_Clear, s.depth.stencilStoreOp = WGPUStoreOp_Store;
+    passFine(s, [&](WGPURenderPassEncoder pass) {
+      wgpuRenderPassEncoderSetPipeline(pass, points);
+      wgpuRenderPassEncoderSetStencilReference(pass, 7);
+      wgpuRenderPassEncoderDraw(pass, 1, 1, 0, 0);
+    });
+    EXPECT_EQ(stencilRow(both)[4], cull == WGPUCullMode_None ? 7 : 0);
+  }
+}
+
 }  // namespace
 }  // namespace alba_test

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What optional features allow, each used for real where the adapter has it: swizzled views, bgra8unorm as storage, clip
-// distances, primitive indices, the 16-bit formats of the first tier, subgroups.
+// What optional features allow, each used for real where the adapter has it: swizzled views, bgra8unorm as storage,
+// clip distances, primitive indices, the 16-bit formats of the first tier, subgroups.
 #include "api/render_fixture.h"
 
 namespace alba_test {
@@ -37,8 +37,8 @@ TEST_F(FeatureTest, SwizzledViewsAreSampled) {
   const WGPUTexelCopyBufferLayout layout = {0, 4, 1};
   const WGPUExtent3D one = {1, 1, 1};
   wgpuQueueWriteTexture(queue, &to, rgba(51, 102, 153, 204).data(), 4, &layout, &one);
-  TextureView turned = swizzled(t, WGPUComponentSwizzle_A, WGPUComponentSwizzle_Zero, WGPUComponentSwizzle_One,
-                                WGPUComponentSwizzle_R);
+  TextureView turned =
+      swizzled(t, WGPUComponentSwizzle_A, WGPUComponentSwizzle_Zero, WGPUComponentSwizzle_One, WGPUComponentSwizzle_R);
   TextureView plain = swizzled(t, WGPUComponentSwizzle_Undefined, WGPUComponentSwizzle_Undefined,
                                WGPUComponentSwizzle_Undefined, WGPUComponentSwizzle_Undefined);
   const std::vector<float> got = computed<float>(R"(
@@ -57,8 +57,8 @@ TEST_F(FeatureTest, SwizzledViewsAreSampled) {
 TEST_F(FeatureTest, SwizzledViewsAreOnlySampled) {
   if (!has(WGPUFeatureName_TextureComponentSwizzle)) GTEST_SKIP() << "no texture-component-swizzle";
   Texture t = texture(8, 8, kFormat, kTarget | WGPUTextureUsage_StorageBinding);
-  TextureView v = swizzled(t, WGPUComponentSwizzle_G, WGPUComponentSwizzle_G, WGPUComponentSwizzle_B,
-                           WGPUComponentSwizzle_A);
+  TextureView v =
+      swizzled(t, WGPUComponentSwizzle_G, WGPUComponentSwizzle_G, WGPUComponentSwizzle_B, WGPUComponentSwizzle_A);
   CommandEncoder e = encoder();
   expectNoError([&] { record(e, setup(v), {}); });
   expectError("attachment-swizzle", [&] { CommandBuffer commands = finish(e); });
@@ -137,6 +137,7 @@ enable primitive_index;
   for (uint8_t x = 0; x < 8; ++x) EXPECT_EQ(pixel(t, x, 0), rgba(x, 0, 0, 255));
 }
 
+// The invocations of a subgroup are consecutive here, as on every Vulkan driver that we know; WGSL doesn't promise it.
 TEST_F(FeatureTest, SubgroupsAddUpToTheWorkgroup) {
   if (!has(WGPUFeatureName_Subgroups)) GTEST_SKIP() << "no subgroups";
   const std::vector<uint32_t> got = computed<uint32_t>(R"(
@@ -179,6 +180,23 @@ TEST_F(FeatureTest, NormalizedFormatsOf16Bits) {
 })",
                      {bound(v)}, 1);
   EXPECT_EQ(texels(t, 8), (std::vector<uint8_t>{0xFF, 0xFF, 0x33, 0x33, 0x66, 0x66, 0x99, 0x99}));
+}
+
+TEST_F(FeatureTest, ManyFormatsAreReadAndWritten) {
+  if (!has(WGPUFeatureName_TextureFormatsTier2)) GTEST_SKIP() << "no texture-formats-tier2";
+  Texture t = texture(1, 1, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_StorageBinding | WGPUTextureUsage_CopySrc);
+  TextureView v = view(t);
+  computed<uint32_t>(R"(
+@group(0) @binding(0) var<storage, read_write> out: array<u32>;
+@group(0) @binding(1) var image: texture_storage_2d<rgba8unorm, read_write>;
+@compute @workgroup_size(1) fn main() {
+  textureStore(image, vec2u(), vec4f(0.2, 0.4, 0.0, 1.0));
+  textureBarrier();
+  textureStore(image, vec2u(), textureLoad(image, vec2u()) + vec4f(0.2, 0.0, 0.4, 0.0));
+  out[0] = 1u;
+})",
+                     {bound(v)}, 1);
+  EXPECT_EQ(texels(t, 4), rgba(102, 102, 102, 255));
 }
 
 }  // namespace

@@ -146,26 +146,6 @@ TEST_F(RenderPassTest, TransientAttachments) {
   passError("attachment-transient", d, {}, {"read-only"});
 }
 
-// Culling is for triangles: a point that is said to be culled writes all the same.
-TEST_F(RenderPassTest, CulledPointsWriteStencil) {
-  Texture both = texture(8, 8, WGPUTextureFormat_Depth24PlusStencil8, kTarget);
-  TextureView whole = view(both);
-  PassSetup s = depthSetup(whole);
-  s.depth.stencilReadOnly = true;
-  s.depth.stencilLoadOp = WGPULoadOp_Undefined, s.depth.stencilStoreOp = WGPUStoreOp_Undefined;
-  PipelineSetup setup;
-  setup.depth.format = WGPUTextureFormat_Depth24PlusStencil8;
-  setup.depth.depthWriteEnabled = WGPUOptionalBool_False, setup.depth.depthCompare = WGPUCompareFunction_Always;
-  setup.depth.stencilFront.passOp = WGPUStencilOperation_Replace;
-  setup.cullMode = WGPUCullMode_Front;
-  RenderPipeline triangles = pipeline(setup);
-  passFine(s, [&](WGPURenderPassEncoder pass) { wgpuRenderPassEncoderSetPipeline(pass, triangles); });
-  setup.topology = WGPUPrimitiveTopology_PointList;
-  RenderPipeline points = pipeline(setup);
-  passError("pipeline-writes-stencil", s,
-            [&](WGPURenderPassEncoder pass) { wgpuRenderPassEncoderSetPipeline(pass, points); });
-}
-
 TEST_F(RenderPassTest, SingleAspects) {
   Texture both = texture(8, 8, WGPUTextureFormat_Depth24PlusStencil8, kTarget);
   WGPUTextureViewDescriptor depthOnly = WGPU_TEXTURE_VIEW_DESCRIPTOR_INIT;

@@ -70,13 +70,16 @@ class GPUBuffer {
   }
   unmap() {
     const state = stateOf(this, 'GPUBuffer');
+    if (isTaken(state))
+      throw operationError(`unmap: a stream has taken the memory of a mapped range of "${state.label}". Let streams have `
+        + 'memory of your own, and copy from that.');
     release(state, 'unmapped');
     native.unmap(state.id);
   }
   destroy() {
     const state = stateOf(this, 'GPUBuffer');
     release(state, 'destroyed');
-    native.destroy(state.id);
+    if (!state.isKept) native.destroy(state.id);
   }
 }
 
@@ -92,6 +95,12 @@ function guardRange(buffer) {
     Object.defineProperty(buffer, method, {
       value: () => { throw new TypeError(`${method}: a mapped range of a GPUBuffer can't be transferred.`); },
     });
+}
+
+// Byte streams detach an ArrayBuffer all the same, and go on with its memory, until nobody knows when.
+const bytesOf = Function.prototype.call.bind(Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength').get);
+function isTaken({ mapping }) {
+  return mapping?.ranges.some(({ begin, end, buffer }) => end > begin && bytesOf(buffer) === 0) ?? false;
 }
 
 // The device knows what is mapped, for its destruction ends that, too; weakly, as a mapped buffer may be forgotten. The
@@ -117,6 +126,10 @@ function release(state, how) {
     reject(abortError(`The buffer "${state.label}" was ${how} before the mapping was ready.`));
   }
   if (!state.mapping) return;
+  if (isTaken(state)) {
+    state.isKept = true;
+    native.keep(state.id);
+  }
   for (const { buffer } of state.mapping.ranges) native.detach(buffer);
   state.device.mapped.delete(state.mapping.entry);
   state.mapping = undefined;

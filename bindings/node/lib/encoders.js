@@ -23,6 +23,7 @@ class Notes {
     this.count = 0;
     this.kept = [];
     this.last = undefined;
+    this.offsets = undefined;  // the Uint32Array found right: passes give the same one again and again
     this.through = false;  // the encoder has ended: each call goes through at once, to be an error
   }
   // Room for `more` numbers.
@@ -42,7 +43,7 @@ class Notes {
     native.encode(id, this.numbers, this.count);
     this.count = 0;
     this.kept.length = 0;
-    this.last = undefined;
+    this.last = this.offsets = undefined;
   }
   // No more comes, but for errors.
   close(id) {
@@ -97,7 +98,10 @@ function bindingCommands(type) {
       else if (arguments.length < 2) needs(2, arguments.length, 'setBindGroup');
       let offsets = dynamicOffsets, first = 0, count = 0;
       if (arguments.length > 3) {
-        sources.checkUint32Array(dynamicOffsets, 'setBindGroup: dynamicOffsetsData');
+        if (dynamicOffsets !== notes.offsets) {
+          sources.checkUint32Array(dynamicOffsets, 'setBindGroup: dynamicOffsetsData');
+          notes.offsets = dynamicOffsets;
+        }
         needs(5, arguments.length, 'setBindGroup');
         first = c.size64(arguments[3], 'setBindGroup: dynamicOffsetsDataStart');
         count = c.u32(arguments[4], 'setBindGroup: dynamicOffsetsDataLength');

@@ -52,12 +52,9 @@ function viewOf(data, call) {
     return new Uint8Array(0);  // it is detached
   }
 }
-let lastUint32Array;  // found right: passes give the same one again and again
 function checkUint32Array(data, where) {
-  if (data === lastUint32Array) return;
   if (kindOf(data) !== 'Uint32Array') throw new TypeError(`${where}: ${c.show(data)} is not a Uint32Array.`);
   checkFixed(bufferOf(data), where);
-  lastUint32Array = data;
 }
 
 // The bytes of `data` from `offset`, counted in its elements: a typed array, the first byte in it, and how many.

@@ -63,8 +63,8 @@ struct Listener {
   std::shared_ptr<DeviceLife> life;
 };
 
-// Who listens to which device. Callbacks carry a number, not a pointer: one thread may be about to tell of an error while
-// another tells of the loss, with which the listener goes.
+// Who listens to which device. Callbacks carry a number, not a pointer: one thread may be about to tell of an error
+// while another tells of the loss, with which the listener goes.
 class Listeners {
  public:
   // Never destroyed: threads may call back while the process ends.

@@ -252,6 +252,13 @@ napi_value mappedRange(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
+// keep(buffer): it lives for good, for somebody has its memory and nobody knows until when.
+napi_value keep(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  if (WGPUBuffer buffer = call.object<WGPUBuffer>(0)) wgpuBufferAddRef(buffer);
+  return nullptr;
+}
+
 napi_value detach(napi_env env, napi_callback_info info) {
   Call call(env, info);
   napi_detach_arraybuffer(env, call.values[0]);
@@ -341,6 +348,7 @@ const std::vector<Entry> kObjectFunctions = {
     {"unmap", unmap},
     {"mappedRange", mappedRange},
     {"detach", detach},
+    {"keep", keep},
     {"writeBuffer", writeBuffer},
     {"writeTexture", writeTexture},
     {"submit", submit},
