@@ -18,14 +18,13 @@
 namespace alba::node {
 
 // X(name): the kinds of objects that JavaScript holds, in the order of their numbers from 1.
-#define ALBA_NODE_KINDS(X)                                                                                         \
-  X(Instance)                                                                                                      \
-  X(Adapter)                                                                                                       \
-  X(Device)                                                                                                        \
-  X(Queue)                                                                                                         \
-  X(Buffer) X(Texture) X(TextureView) X(Sampler) X(BindGroupLayout) X(PipelineLayout) X(BindGroup) X(ShaderModule) \
-      X(ComputePipeline) X(RenderPipeline) X(CommandEncoder) X(ComputePassEncoder) X(RenderPassEncoder)            \
-          X(RenderBundleEncoder) X(RenderBundle) X(CommandBuffer) X(QuerySet)
+// clang-format off
+#define ALBA_NODE_KINDS(X) \
+  X(Instance) X(Adapter) X(Device) X(Queue) X(Buffer) X(Texture) X(TextureView) X(Sampler) \
+  X(BindGroupLayout) X(PipelineLayout) X(BindGroup) X(ShaderModule) X(ComputePipeline) \
+  X(RenderPipeline) X(CommandEncoder) X(ComputePassEncoder) X(RenderPassEncoder) \
+  X(RenderBundleEncoder) X(RenderBundle) X(CommandBuffer) X(QuerySet)
+// clang-format on
 
 enum class Kind : uint8_t {
   None,
