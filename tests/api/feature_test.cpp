@@ -25,6 +25,19 @@ class FeatureTest : public RenderTest {
     d.nextInChain = &swizzle.chain;
     return wgpuTextureCreateView(t, &d);
   }
+  // The bytes of a texel after `statements` on `image`, a storage texture of the format.
+  std::vector<uint8_t> stored(WGPUTextureFormat format, const std::string& wgslFormat, const std::string& access,
+                              const std::string& statements, uint32_t bytes) const {
+    Texture t = texture(1, 1, format, WGPUTextureUsage_StorageBinding | WGPUTextureUsage_CopySrc);
+    TextureView v = view(t);
+    computed<uint32_t>(
+        "@group(0) @binding(0) var<storage, read_write> out: array<u32>;\n"
+        "@group(0) @binding(1) var image: texture_storage_2d<" +
+            wgslFormat + ", " + access + ">;\n@compute @workgroup_size(1) fn main() {\n" + statements +
+            "\nout[0] = 1u;\n}",
+        {bound(v)}, 1);
+    return texels(t, bytes);
+  }
 };
 
 class PlainDeviceTest : public RenderTest {};
@@ -80,17 +93,10 @@ TEST_F(PlainDeviceTest, SwizzlesNeedTheFeature) {
 
 TEST_F(FeatureTest, BlueFirstStorage) {
   if (!has(WGPUFeatureName_BGRA8UnormStorage)) GTEST_SKIP() << "no bgra8unorm-storage";
-  Texture t = texture(1, 1, WGPUTextureFormat_BGRA8Unorm, WGPUTextureUsage_StorageBinding | WGPUTextureUsage_CopySrc);
-  TextureView v = view(t);
-  computed<uint32_t>(R"(
-@group(0) @binding(0) var<storage, read_write> out: array<u32>;
-@group(0) @binding(1) var image: texture_storage_2d<bgra8unorm, write>;
-@compute @workgroup_size(1) fn main() {
-  textureStore(image, vec2u(), vec4f(1.0, 0.2, 0.4, 0.6));
-  out[0] = 1u;
-})",
-                     {bound(v)}, 1);
-  EXPECT_EQ(texels(t, 4), rgba(102, 51, 255, 153));  // in memory blue comes first
+  // In memory blue comes first.
+  EXPECT_EQ(stored(WGPUTextureFormat_BGRA8Unorm, "bgra8unorm", "write",
+                   "textureStore(image, vec2u(), vec4f(1.0, 0.2, 0.4, 0.6));", 4),
+            rgba(102, 51, 255, 153));
 }
 
 TEST_F(FeatureTest, ClipDistancesCutAway) {
@@ -169,34 +175,18 @@ var<workgroup> wrong: atomic<u32>;
 
 TEST_F(FeatureTest, NormalizedFormatsOf16Bits) {
   if (!has(WGPUFeatureName_TextureFormatsTier1)) GTEST_SKIP() << "no texture-formats-tier1";
-  Texture t = texture(1, 1, WGPUTextureFormat_RGBA16Unorm, WGPUTextureUsage_StorageBinding | WGPUTextureUsage_CopySrc);
-  TextureView v = view(t);
-  computed<uint32_t>(R"(
-@group(0) @binding(0) var<storage, read_write> out: array<u32>;
-@group(0) @binding(1) var image: texture_storage_2d<rgba16unorm, write>;
-@compute @workgroup_size(1) fn main() {
-  textureStore(image, vec2u(), vec4f(1.0, 0.2, 0.4, 0.6));
-  out[0] = 1u;
-})",
-                     {bound(v)}, 1);
-  EXPECT_EQ(texels(t, 8), (std::vector<uint8_t>{0xFF, 0xFF, 0x33, 0x33, 0x66, 0x66, 0x99, 0x99}));
+  EXPECT_EQ(stored(WGPUTextureFormat_RGBA16Unorm, "rgba16unorm", "write",
+                   "textureStore(image, vec2u(), vec4f(1.0, 0.2, 0.4, 0.6));", 8),
+            (std::vector<uint8_t>{0xFF, 0xFF, 0x33, 0x33, 0x66, 0x66, 0x99, 0x99}));
 }
 
 TEST_F(FeatureTest, ManyFormatsAreReadAndWritten) {
   if (!has(WGPUFeatureName_TextureFormatsTier2)) GTEST_SKIP() << "no texture-formats-tier2";
-  Texture t = texture(1, 1, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_StorageBinding | WGPUTextureUsage_CopySrc);
-  TextureView v = view(t);
-  computed<uint32_t>(R"(
-@group(0) @binding(0) var<storage, read_write> out: array<u32>;
-@group(0) @binding(1) var image: texture_storage_2d<rgba8unorm, read_write>;
-@compute @workgroup_size(1) fn main() {
-  textureStore(image, vec2u(), vec4f(0.2, 0.4, 0.0, 1.0));
-  textureBarrier();
-  textureStore(image, vec2u(), textureLoad(image, vec2u()) + vec4f(0.2, 0.0, 0.4, 0.0));
-  out[0] = 1u;
-})",
-                     {bound(v)}, 1);
-  EXPECT_EQ(texels(t, 4), rgba(102, 102, 102, 255));
+  EXPECT_EQ(stored(WGPUTextureFormat_RGBA8Unorm, "rgba8unorm", "read_write",
+                   "textureStore(image, vec2u(), vec4f(0.2, 0.4, 0.0, 1.0));\ntextureBarrier();\n"
+                   "textureStore(image, vec2u(), textureLoad(image, vec2u()) + vec4f(0.2, 0.0, 0.4, 0.0));",
+                   4),
+            rgba(102, 102, 102, 255));
 }
 
 }  // namespace
