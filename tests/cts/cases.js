@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Runs the cases of one query of the public conformance suite against the addon, from case number `start`, and prints a
-// line of JSON for each: one before, so that a crash has a name, and one after. script/cts starts it.
-//   node --expose-gc cases.js CTS-FOLDER PACKAGE QUERY START
+// Runs the cases of one query of the public conformance suite against the addon, from case number `start`, each `step`th of
+// them, and prints a line of JSON for each: one before, so that a crash has a name, and one after. script/cts starts it.
+//   node --expose-gc cases.js CTS-FOLDER PACKAGE QUERY START STEP
 'use strict';
 const path = require('node:path');
 const fs = require('node:fs');
-const [cts, packageFolder, query, start] = process.argv.slice(2);
+const [cts, packageFolder, query, start, step] = process.argv.slice(2);
 const common = (file) => require(path.join(cts, 'out-node/common', file));
 
 const { create, globals } = require(packageFolder);
@@ -39,7 +39,7 @@ function print(line) {
   const cases = [...await new DefaultTestFileLoader().loadCases(parseQuery(query))];
   print({ total: cases.length });
   const log = new Logger();
-  for (let i = Number(start); i < cases.length; ++i) {
+  for (let i = Number(start); i < cases.length; i += Number(step)) {
     const name = cases[i].query.toString();
     print({ begin: i, name });
     const [recorder, result] = log.record(name);
