@@ -75,6 +75,10 @@ constexpr QuirkRow kQuirks[] = {
        constexpr VkDeviceSize kOwnBytes = 4096;
        if (info.properties11.maxMemoryAllocationSize > kOwnBytes)
          info.properties11.maxMemoryAllocationSize -= kOwnBytes;
+       // Its compiler ends the process ("Local variable exceeds stack size limit") for a shader that samples as many
+       // textures with as many samplers as it allows.
+       VkPhysicalDeviceLimits& limits = info.properties.limits;
+       limits.maxPerStageDescriptorSamplers = std::min(limits.maxPerStageDescriptorSamplers, 16u);
      }},
 };
 
