@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Runs the cases of one query of the public conformance suite against the addon, from case number `start`, each `step`th of
-// them, and prints a line of JSON for each: one before, so that a crash has a name, and one after. script/cts starts it.
-//   node --expose-gc cases.js CTS-FOLDER PACKAGE QUERY START STEP
+// them, in the suite's order or (`shuffle`) in another that is the same each time, and prints a line of JSON for each: one
+// before, so that a crash has a name, and one after. script/cts starts it.
+//   node --expose-gc cases.js CTS-FOLDER PACKAGE QUERY START STEP [shuffle]
 'use strict';
 const path = require('node:path');
 const fs = require('node:fs');
-const [cts, packageFolder, query, start, step] = process.argv.slice(2);
+const [cts, packageFolder, query, start, step, shuffle] = process.argv.slice(2);
 const common = (file) => require(path.join(cts, 'out-node/common', file));
 
 const { create, globals } = require(packageFolder);
@@ -35,16 +36,20 @@ function print(line) {
   fs.writeSync(1, JSON.stringify(line) + '\n');
 }
 
+// A prime that divides no file's number of cases.
+const kStride = 1000003;
+
 (async () => {
   const cases = [...await new DefaultTestFileLoader().loadCases(parseQuery(query))];
   print({ total: cases.length });
   const log = new Logger();
   for (let i = Number(start); i < cases.length; i += Number(step)) {
-    const name = cases[i].query.toString();
+    const one = cases[shuffle ? (i * kStride) % cases.length : i];
+    const name = one.query.toString();
     print({ begin: i, name });
     const [recorder, result] = log.record(name);
     const from = performance.now();
-    await cases[i].run(recorder, []);
+    await one.run(recorder, []);
     const messages = result.status === 'fail' || result.status === 'skip' || result.status === 'warn'
       ? (result.logs ?? []).map((entry) => entry.toJSON()).filter((text) => !text.endsWith('INFO: subcase ran'))
         .slice(0, 20).join('\n').slice(0, 4000) : '';
