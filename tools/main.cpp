@@ -1,21 +1,53 @@
 // SPDX-License-Identifier: MIT
-// alba: looks at adapters, checks shaders, and shows what the library does.
+// alba: looks at adapters, checks and translates shaders, and shows what the library does.
 #include <exception>
 #include <iostream>
+#include <memory>
+#include <string>
 
 #include "commands.h"
+#include "shader.h"
+
+namespace {
+
+// alba help: all commands with their options, or one of them.
+void addHelp(CLI::App& app) {
+  CLI::App* command = app.add_subcommand("help", "Shows the commands with their options");
+  auto name = std::make_shared<std::string>();
+  command->add_option("command", *name, "Only this one");
+  command->callback([name, &app] {
+    if (name->empty()) {
+      std::cout << app.get_formatter()->make_help(&app, "alba", CLI::AppFormatMode::All);
+      return;
+    }
+    for (const CLI::App* one : app.get_subcommands([&](const CLI::App* c) { return c->get_name() == *name; })) {
+      std::cout << one->help("alba");
+      return;
+    }
+    throw tool::UsageError("there is no command \"" + *name + "\"; alba help shows all");
+  });
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   CLI::App app("WebGPU on Vulkan: adapters, shaders and a tour.", "alba");
   app.require_subcommand(1);
-  int status = 0;
+  app.footer("Exit codes of the commands for shaders: 0 fine, 1 errors in a shader, 2 a wrong command line or file.");
+  int status = tool::kFine;
   tool::addInfo(app, status);
   tool::addCheck(app, status);
+  tool::addSpirv(app, status);
+  tool::addReflect(app, status);
   tool::addTour(app, status);
+  addHelp(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error);
+    return app.exit(error) == 0 ? tool::kFine : tool::kUnusable;  // 0: --help
+  } catch (const tool::UsageError& error) {
+    std::cerr << "alba: " << error.what() << "\n";
+    return tool::kUnusable;
   } catch (const std::exception& error) {
     std::cerr << "alba: " << error.what() << "\n";
     return 1;

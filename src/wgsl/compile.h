@@ -31,6 +31,7 @@ struct Diagnostic {
 struct Features {
   bool f16 = false, clipDistances = false, dualSourceBlending = false, subgroups = false, primitiveIndex = false,
        subgroupSizeControl = false;
+  static Features all() { return {true, true, true, true, true, true}; }
 };
 
 enum class Stage : uint8_t { Vertex, Fragment, Compute };

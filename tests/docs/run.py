@@ -95,8 +95,8 @@ for page in pages:
     for path in re.findall(r"`((?:src|script|api|docs|tests|include|examples|tools|fuzz|bench|bindings)/[\w./-]*)`", text):
         if not (root / path).exists() and not (build / path).exists():
             failures.append(f"{page.name}: names {path}, which does not exist")
-    for command in re.findall(r"^(?:build/release/)?alba ((?:info|check)[^\n#|]*)", text, re.M):
-        ran = subprocess.run([str(build / "alba"), *command.split()], cwd=root, capture_output=True, text=True)
+    for command in re.findall(r"^(?:build/release/)?alba ((?:info|check|spirv|reflect|help)[^\n#|]*)", text, re.M):
+        ran = subprocess.run([str(build / "alba"), *command.split()], cwd=root, capture_output=True, text=True, errors="replace")
         if ran.returncode != 0:
             failures.append(f"{page.name}: `alba {command}` failed: {ran.stderr[-500:]}")
 if not programs:
