@@ -99,12 +99,13 @@ class FunctionUniformity {
   void visitContinuing(Node& flow, const Stmt& loop);
   void visitReturn(Node flow, const Stmt& s);
   void visitDecl(Node flow, const Decl& decl, DeclId id);
-  void visitAssign(Node flow, ExprId target, Node value);
+  void visitAssign(Node flow, const Stmt& s);
+  void addBodyVariables(StmtId body, std::vector<Value>& values);
   void leaveTo(bool loopOnly, bool continues);
 
   Node value(Node flow, ExprId id);
-  Node memory(Node flow, ExprId id, bool load);
-  Node rootMemory(Node flow, DeclId root, ExprId origin, bool load);
+  Node path(Node flow, ExprId id);
+  Node contents(Node flow, ExprId id);
   Node call(Node flow, ExprId id);
   Node callBuiltin(Node flow, ExprId id, Predeclared builtin, const std::vector<Node>& args);
   Node callFunction(Node flow, ExprId id, DeclId function, const std::vector<Node>& args);

@@ -71,14 +71,10 @@ FunctionUniformity::Node FunctionUniformity::visitStmt(Node flow, StmtId id) {
       visitDecl(flow, ast_.decl(s.decl), s.decl);
       return flow;
     case StmtKind::Assign:
-      visitAssign(flow, s.expr, value(flow, s.value));
-      return flow;
     case StmtKind::CompoundAssign:
-      visitAssign(flow, s.expr, both(value(flow, s.expr), value(flow, s.value)));
-      return flow;
     case StmtKind::Increment:
     case StmtKind::Decrement:
-      visitAssign(flow, s.expr, value(flow, s.expr));
+      visitAssign(flow, s);
       return flow;
     case StmtKind::Discard:
     case StmtKind::ConstAssert:
@@ -96,7 +92,7 @@ void FunctionUniformity::visitDecl(Node flow, const Decl& decl, DeclId id) {
       if (pointers_.isPointer(id)) {
         // The path to the memory is fixed now; what is there is looked up at each use.
         whole_[id.index] = isWhole(decl.init);
-        current_[id.index] = memory(flow, decl.init, false);
+        current_[id.index] = path(flow, decl.init);
       } else {
         current_[id.index] = value(flow, decl.init);
       }
@@ -115,12 +111,14 @@ void FunctionUniformity::visitReturn(Node flow, const Stmt& s) {
   }
 }
 
-void FunctionUniformity::visitAssign(Node flow, ExprId target, Node assigned) {
-  Node path = memory(flow, target, false);
-  DeclId root = pointers_.root(target);
+// In the order of execution, for calls may change variables on the way: the target, what it held, the right side.
+void FunctionUniformity::visitAssign(Node flow, const Stmt& s) {
+  Node stored = both(flow, path(flow, s.expr));
+  if (s.kind != StmtKind::Assign) stored = both(stored, contents(flow, s.expr));
+  if (s.value) stored = both(stored, value(flow, s.value));
+  DeclId root = pointers_.root(s.expr);
   if (!root || !tracked(root)) return;
-  Node stored = both(both(flow, path), assigned);
-  if (!isWhole(target)) stored = both(stored, current_[root.index]);
+  if (!isWhole(s.expr)) stored = both(stored, current_[root.index]);
   assign(root, stored);
 }
 
@@ -169,6 +167,7 @@ FunctionUniformity::Node FunctionUniformity::visitLoop(Node flow, StmtId id) {
     assign(start.variable, start.node);
   }
   targets_.push_back({true, newValues(assigned), newValues(assigned)});
+  if (s.second && (body & kContinue)) addBodyVariables(s.first, targets_.back().continues);
 
   bool repeats = body & (kNext | kContinue);
   Node head = repeats ? graph_.add() : flow;
@@ -201,13 +200,22 @@ void FunctionUniformity::visitContinuing(Node& flow, const Stmt& loop) {
   if (loop.update) flow = visit(flow, loop.update);
 }
 
+// The continuing part sees the variables of the body, too.
+void FunctionUniformity::addBodyVariables(StmtId body, std::vector<Value>& values) {
+  for (StmtId id : ast_.list(ast_.stmt(body).body)) {
+    const Stmt& s = ast_.stmt(id);
+    if (s.kind == StmtKind::Decl && ast_.decl(s.decl).kind == DeclKind::Var) values.push_back({s.decl, graph_.add()});
+  }
+}
+
 // The values that variables have here are among those they have where break or continue leads.
 void FunctionUniformity::leaveTo(bool loopOnly, bool continues) {
   for (size_t i = targets_.size(); i-- > 0;) {
     Target& target = targets_[i];
     if (loopOnly && !target.loop) continue;
     for (const Value& v : continues ? target.continues : target.exits) {
-      graph_.edge(v.node, current_[v.variable.index]);
+      Node now = current_[v.variable.index];
+      if (now != kNoNode) graph_.edge(v.node, now);  // else it is declared further down
     }
     return;
   }
@@ -216,8 +224,11 @@ void FunctionUniformity::leaveTo(bool loopOnly, bool continues) {
 // ---- Expressions
 
 FunctionUniformity::Node FunctionUniformity::value(Node flow, ExprId id) {
-  if (pointers_.isReference(id)) return memory(flow, id, true);
-  if (pointers_.isPointer(id)) return memory(flow, id, false);
+  if (pointers_.isReference(id)) {
+    Node where = path(flow, id);
+    return both(where, contents(flow, id));  // read when the path has been evaluated
+  }
+  if (pointers_.isPointer(id)) return path(flow, id);
   const Expr& e = ast_.expr(id);
   switch (e.kind) {
     case ExprKind::Literal:
@@ -235,10 +246,13 @@ FunctionUniformity::Node FunctionUniformity::value(Node flow, ExprId id) {
       if (e.binaryOp != BinaryOp::LogicalAnd && e.binaryOp != BinaryOp::LogicalOr) {
         return both(left, value(flow, e.right));
       }
-      // The right side runs only for some values of the left one.
+      // The right side runs only for some values of the left one, and so do the calls in it that change variables.
       Node condition = graph_.add({OriginKind::Condition, e.left, {}});
       graph_.edge(condition, left);
-      return both(left, value(condition, e.right));
+      size_t mark = changes_.size();
+      Node right = value(condition, e.right);
+      joinBranches(takeBack(mark), true, {}, true);
+      return both(left, right);
     }
     case ExprKind::Index: {
       Node base = value(flow, e.left);
@@ -250,22 +264,21 @@ FunctionUniformity::Node FunctionUniformity::value(Node flow, ExprId id) {
   return flow;
 }
 
-// A reference or pointer: which memory it is, and with `load` what is in it.
-FunctionUniformity::Node FunctionUniformity::memory(Node flow, ExprId id, bool load) {
+// Which memory a reference or pointer leads to.
+FunctionUniformity::Node FunctionUniformity::path(Node flow, ExprId id) {
   const Expr& e = ast_.expr(id);
   switch (e.kind) {
     case ExprKind::Identifier: {
       if (e.refKind != RefKind::Decl) return flow;
-      if (ast_.decl(e.decl).kind != DeclKind::Let) return rootMemory(flow, e.decl, id, load);
-      Node path = current_[e.decl.index] == kNoNode ? flow : both(flow, current_[e.decl.index]);
-      DeclId root = pointers_.root(id);
-      return load && root ? both(path, rootMemory(flow, root, id, true)) : path;
+      DeclKind kind = ast_.decl(e.decl).kind;
+      if (kind == DeclKind::Let && current_[e.decl.index] != kNoNode) return both(flow, current_[e.decl.index]);
+      return kind == DeclKind::Parameter ? both(flow, parameterValues_[parameterIndex_[e.decl.index]]) : flow;
     }
     case ExprKind::Unary:
     case ExprKind::Member:
-      return memory(flow, e.left, load);
+      return path(flow, e.left);
     case ExprKind::Index: {
-      Node base = memory(flow, e.left, load);
+      Node base = path(flow, e.left);
       return both(base, value(flow, e.right));
     }
     default:
@@ -273,14 +286,14 @@ FunctionUniformity::Node FunctionUniformity::memory(Node flow, ExprId id, bool l
   }
 }
 
-FunctionUniformity::Node FunctionUniformity::rootMemory(Node flow, DeclId root, ExprId origin, bool load) {
-  const Decl& decl = ast_.decl(root);
-  bool parameter = decl.kind == DeclKind::Parameter;
-  Node path = parameter ? both(flow, parameterValues_[parameterIndex_[root.index]]) : flow;
-  if (!load || (parameter && !pointers_.isPointer(root))) return path;
-  if (tracked(root)) return current_[root.index] == kNoNode ? path : both(path, current_[root.index]);
-  if (pointers_.readOnly(root)) return path;
-  return both(path, differing({OriginKind::Load, origin, root}));
+// What is in that memory now.
+FunctionUniformity::Node FunctionUniformity::contents(Node flow, ExprId id) {
+  DeclId root = pointers_.root(id);
+  if (!root || (ast_.decl(root).kind == DeclKind::Parameter && !pointers_.isPointer(root))) return flow;
+  if (tracked(root)) return current_[root.index] == kNoNode ? flow : current_[root.index];
+  if (pointers_.readOnly(root)) return flow;
+  while (ast_.expr(id).kind != ExprKind::Identifier) id = ast_.expr(id).left;
+  return differing({OriginKind::Load, id, root});
 }
 
 FunctionUniformity::Node FunctionUniformity::call(Node flow, ExprId id) {
