@@ -164,14 +164,14 @@ void Checker::checkBindingAttributes(const Decl& decl, bool isResource, ir::Glob
               !group && !binding ? " and " : "", binding ? "" : "\"@binding\"", "."));
     return;
   }
-  auto number = [this](const Attribute* attribute) -> int32_t {
+  auto number = [this](const Attribute* attribute) -> int64_t {
     if (!attribute) return -1;
     ExprId argument = ast_.list(attribute->args)[0];
     std::string what = say("The argument of \"@", spelling(attribute->kind), "\"");
     std::optional<int64_t> value = constInteger(argument, what);
     if (!value) return -1;
-    if (*value >= 0 && *value <= 0x7fffffff) return static_cast<int32_t>(*value);
-    error(spanOf(argument), "attribute-range", say(what, " must be from 0 to 2147483647, not ", *value, "."));
+    if (*value >= 0 && *value <= 0xffffffff) return *value;
+    error(spanOf(argument), "attribute-range", say(what, " must be from 0 to 4294967295, not ", *value, "."));
     return -1;
   };
   global.group = number(group);

@@ -106,8 +106,7 @@ StageIo Checker::stageIo(Range<Attribute> attributes, TypeId type, Span typeSpan
     return io;
   }
   if (location) {
-    if (std::optional<uint32_t> number = attributeNumber(*location, 0x7fffffff))
-      io.location = static_cast<int32_t>(*number);
+    if (std::optional<uint32_t> number = attributeNumber(*location, 0xffffffff)) io.location = *number;
     TypeId scalar = TypeStore::isVector(type) ? types().element(type) : type;
     if (!TypeStore::isError(type) && !(TypeStore::isNumericScalar(scalar) && types().isConcrete(scalar)))
       error(typeSpan, "location-type",

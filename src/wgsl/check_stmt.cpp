@@ -334,7 +334,6 @@ void Checker::checkPhony(const Stmt& s) {
     load(value, span);  // for the rules of reading; the code is dropped
     return;
   }
-  concretize(value, span);
   if (types().isPlain(value.type) || types().isPointer(value.type) || types().isHandle(value.type)) return;
   error(span, "phony-type", say("A value of type ", typeName(value.type), " can't be assigned to \"_\"."));
 }

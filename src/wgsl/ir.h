@@ -137,7 +137,7 @@ struct GlobalVariable {
   AddressSpace space{};
   alba::wgsl::Access access = alba::wgsl::Access::Read;  // storage buffers
   TypeId type{};                                         // store type, or the texture or sampler type
-  int32_t group = -1, binding = -1;
+  int64_t group = -1, binding = -1;
   Value initializer;  // private: a constant or an override value
   uint32_t offset = 0;
 };

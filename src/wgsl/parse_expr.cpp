@@ -18,6 +18,7 @@ bool isRelational(BinaryOp op) { return op >= BinaryOp::Equal; }
 bool unaryOperator(TokenKind kind, UnaryOp& op) {
   switch (kind) {
     case TokenKind::Minus:
+    case TokenKind::MinusMinus:  // twice
       op = UnaryOp::Negate;
       return true;
     case TokenKind::Bang:
@@ -49,6 +50,15 @@ Parser::Operator Parser::binaryOperator() const {
       return make(BinaryOp::Add);
     case K::Minus:
       return make(BinaryOp::Subtract);
+    case K::MinusMinus: {
+      // The longest token that fits is taken: no decrement fits in an expression, so a--b is a - -b. Where no operand
+      // follows, it is a decrement at the wrong place.
+      const Token& next = peek(1);
+      bool operand = next.isWord() || next.kind == K::Number || next.kind == K::ParenLeft;
+      UnaryOp ignored{};
+      if (!operand && !unaryOperator(next.kind, ignored)) return {BinaryOp::Add, 0, {}};
+      return {BinaryOp::Subtract, 1, {token.offset, 1}};
+    }
     case K::Star:
       return make(BinaryOp::Multiply);
     case K::Slash:
@@ -93,6 +103,10 @@ Parser::Operator Parser::binaryOperator() const {
 }
 
 void Parser::takeOperator(const Operator& op) {
+  if (is(K::MinusMinus)) {  // the second half stays
+    tokens_[at_] = {K::Minus, peek().offset + 1, 1, 0};
+    return;
+  }
   for (uint8_t i = 0; i < op.tokens; ++i) take();
 }
 
@@ -194,8 +208,10 @@ ExprId Parser::parseUnary() {
   size_t end = at_;
   ExprId operand = parsePostfix();
   for (size_t i = end; i > begin && operand; --i) {
-    unaryOperator(tokens_[i - 1].kind, op);
-    operand = addUnary(op, tokens_[i - 1].offset, operand);
+    const Token& prefix = tokens_[i - 1];
+    unaryOperator(prefix.kind, op);
+    if (prefix.kind == K::MinusMinus) operand = addUnary(op, prefix.offset + 1, operand);
+    if (operand) operand = addUnary(op, prefix.offset, operand);
   }
   return operand;
 }

@@ -155,7 +155,6 @@ ExprId Parser::failPrimary() {
       expectName("a name", ignored);
       break;
     case K::AndAnd:
-    case K::MinusMinus:
     case K::PlusPlus:
       error(token.span(), "syntax",
             "The operator " + describe(token.kind) + " can't stand before an expression" +

@@ -196,7 +196,7 @@ struct TypeFacts {
 
 // How a value enters or leaves a shader stage: on entry-point parameters, return values and structure members.
 struct StageIo {
-  int32_t location = -1;  // -1: none
+  int64_t location = -1;  // -1: none
   int8_t blendSrc = -1;
   BuiltinValue builtin = BuiltinValue::None;
   DepthMode depthMode = DepthMode::Any;

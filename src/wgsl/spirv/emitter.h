@@ -152,6 +152,7 @@ class Emitter {
   // emit_io
   void entryParameters(const ir::Body& body);
   Id input(TypeId type, const StageIo& io);
+  Id unflattened(BuiltinValue builtin);
   Id computed(BuiltinValue builtin);
   Id builtinInput(BuiltinValue builtin, TypeId type);
   Id rawBuiltin(BuiltinValue builtin, TypeId type);
@@ -199,7 +200,7 @@ class Emitter {
 
   struct Output {
     BuiltinValue builtin;
-    int32_t location;
+    int64_t location;
     int8_t blendSrc;
     Id variable;
   };

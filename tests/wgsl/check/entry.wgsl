@@ -61,7 +61,7 @@ fn n1(@location(0) a: f32) -> @location(0) f32 { return a; }
 // ERROR 20:57 There is no built-in value "nothing".
 // ERROR 20:98 The built-in value "frag_depth" has the type f32, not u32.
 // ERROR 21:17 "@location" and "@builtin" can't stand on the same thing.
-// ERROR 21:69 The argument of "@location" must be from 0 to 2147483647, not -1.
+// ERROR 21:69 The argument of "@location" must be from 0 to 4294967295, not -1.
 // ERROR 21:103 The built-in value "position" can't be a fragment output.
 // ERROR 22:51 "linear" interpolation samples "center", "centroid" or "sample", not "first".
 // ERROR 22:92 Interpolation is "perspective", "linear" or "flat", not "round".

@@ -47,7 +47,7 @@ fn fun() {
 // ERROR 7:14 The resource "c" needs "@group" and "@binding".
 // ERROR 8:24 The resource "d" needs "@binding".
 // ERROR 9:1 The variable "e" is no resource, so it has no "@group" or "@binding".
-// ERROR 10:20 The argument of "@binding" must be from 0 to 2147483647, not -1.
+// ERROR 10:20 The argument of "@binding" must be from 0 to 4294967295, not -1.
 // ERROR 11:39 The type B can't be stored in the address space uniform: a bool is not host-shareable.
 // ERROR 12:39 The type U can't be stored in the address space uniform: a runtime-sized array can only be in the
 // ERROR 13:39 The type At can't be stored in the address space uniform: an atomic can only be in the storage and
