@@ -96,8 +96,10 @@ void Buffer::destroy() {
 
 void Buffer::zeroOnHost() {
   if (size_ == 0 || !mapped()) return;
-  std::memset(mapped(), 0, size_);
-  vulkanFlush(0, size_);
+  // The last word in full, for the GPU may read it: it is there (vulkan::Buffer::create).
+  const uint64_t words = (size_ + 3) & ~uint64_t(3);
+  std::memset(mapped(), 0, words);
+  vulkanFlush(0, words);
   initialized = true;
 }
 

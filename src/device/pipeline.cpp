@@ -76,6 +76,7 @@ bool generateStage(const Stage& stage, CompileOutcome& outcome, wgsl::GenerateRe
   wgsl::GenerateOptions options;
   options.overrideValues = stage.overrideValues;
   options.zeroInitializeWorkgroupMemory = stage.driverZeroesWorkgroupMemory;
+  options.flattenWorkgroups = stage.flattensWorkgroups;
   code = wgsl::generate(*stage.module, stage.entryIndex, options);
   if (!code.spirv.empty()) return true;
   outcome.error =

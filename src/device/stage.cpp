@@ -239,7 +239,9 @@ WGPUTextureFormat texelFormat(const std::string& name) {
 }
 
 MaybeError resolveStage(const Device& device, const StageDescriptor& d, wgsl::Stage stage, Stage& out) {
-  out.driverZeroesWorkgroupMemory = !device.vulkan().adapter().quirks.zeroesWorkgroupMemoryLate;
+  const vulkan::Quirks& quirks = device.vulkan().adapter().quirks;
+  out.driverZeroesWorkgroupMemory = !quirks.zeroesWorkgroupMemoryLate;
+  out.flattensWorkgroups = quirks.subgroupsAlongX;
   if (auto e = checkChain(d.chain, stage == wgsl::Stage::Vertex     ? "VertexState"
                                    : stage == wgsl::Stage::Fragment ? "FragmentState"
                                                                     : "ComputeState"))

@@ -32,6 +32,7 @@ struct Stage {
   const wgsl::EntryPoint* entry = nullptr;
   std::vector<std::optional<double>> overrideValues;
   bool driverZeroesWorkgroupMemory = true;
+  bool flattensWorkgroups = false;
 };
 
 const char* stageName(wgsl::Stage stage);

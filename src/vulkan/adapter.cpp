@@ -66,7 +66,11 @@ struct QuirkRow {
 constexpr QuirkRow kQuirks[] = {
     // Software drivers give away the machine's memory: their heaps say what a machine might have, and memory that isn't
     // there shows only when it is touched, as a killed process.
-    {VK_DRIVER_ID_MESA_LLVMPIPE, useSystemMemory},
+    {VK_DRIVER_ID_MESA_LLVMPIPE,
+     [](AdapterInfo& info) {
+       useSystemMemory(info);
+       info.quirks.subgroupsAlongX = true;
+     }},
     {VK_DRIVER_ID_GOOGLE_SWIFTSHADER,
      [](AdapterInfo& info) {
        useSystemMemory(info);

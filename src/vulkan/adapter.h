@@ -20,6 +20,9 @@ struct Quirks {
   // Workgroup variables with an initializer are zeroed for every few invocations anew, with no barrier behind it: what
   // the first have written is gone. Shaders zero them instead.
   bool zeroesWorkgroupMemoryLate = false;
+  // Subgroups are made of invocations that follow each other in x only, so that many are nearly empty. Workgroups are
+  // made a single row instead.
+  bool subgroupsAlongX = false;
 };
 
 struct AdapterInfo {

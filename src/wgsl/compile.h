@@ -147,6 +147,8 @@ struct GenerateOptions {
   std::vector<std::optional<double>> overrideValues;
   // The driver zeroes workgroup memory itself (VK_KHR_zero_initialize_workgroup_memory).
   bool zeroInitializeWorkgroupMemory = true;
+  // The driver sees workgroups of x·y·z by 1 by 1 invocations, of which it makes fuller subgroups.
+  bool flattenWorkgroups = false;
   // Vertex stage of a point-list pipeline: PointSize must be written. Harmless elsewhere.
   bool writePointSize = true;
 };

@@ -436,8 +436,8 @@ ConstId Calculation::scalarUnary(BuiltinId op, const Scalar& a) {
   if (op == BuiltinId::Complement) return store(a.type, isSigned ? ~a.i : asU32(~a.i));
   if (TypeStore::isFloatScalar(a.type)) return pool_.number(a.type, -a.f);
   if (a.type == TypeId::I32) return store(a.type, wrapI32(0 - static_cast<uint64_t>(a.i)));
-  if (a.i == INT64_MIN) return fail("const-int-overflow", "The negated value exceeds 64 bits.");
-  return store(a.type, -a.i);
+  // The largest negative value is its own negation, of AbstractInt as of i32.
+  return store(a.type, a.i == INT64_MIN ? a.i : -a.i);
 }
 
 ConstId Calculation::unary(BuiltinId op, ConstId operand, TypeId result) {

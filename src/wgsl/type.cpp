@@ -47,22 +47,29 @@ static_assert(std::size(kBuiltinNames) == static_cast<size_t>(BuiltinValue::Coun
 struct FormatRow {
   std::string_view name;
   TypeId channel;
+  uint8_t narrow = 0;  // bits of an integer channel when fewer than 32
 };
-constexpr FormatRow kFormats[] = {
-    {"none", TypeId::F32},        {"rgba8unorm", TypeId::F32},   {"rgba8snorm", TypeId::F32},
-    {"rgba8uint", TypeId::U32},   {"rgba8sint", TypeId::I32},    {"rgba16uint", TypeId::U32},
-    {"rgba16sint", TypeId::I32},  {"rgba16float", TypeId::F32},  {"r32uint", TypeId::U32},
-    {"r32sint", TypeId::I32},     {"r32float", TypeId::F32},     {"rg32uint", TypeId::U32},
-    {"rg32sint", TypeId::I32},    {"rg32float", TypeId::F32},    {"rgba32uint", TypeId::U32},
-    {"rgba32sint", TypeId::I32},  {"rgba32float", TypeId::F32},  {"bgra8unorm", TypeId::F32},
-    {"rgba16unorm", TypeId::F32}, {"rgba16snorm", TypeId::F32},  {"rg8unorm", TypeId::F32},
-    {"rg8snorm", TypeId::F32},    {"rg8uint", TypeId::U32},      {"rg8sint", TypeId::I32},
-    {"r8unorm", TypeId::F32},     {"r8snorm", TypeId::F32},      {"r8uint", TypeId::U32},
-    {"r8sint", TypeId::I32},      {"rg16unorm", TypeId::F32},    {"rg16snorm", TypeId::F32},
-    {"rg16uint", TypeId::U32},    {"rg16sint", TypeId::I32},     {"rg16float", TypeId::F32},
-    {"r16unorm", TypeId::F32},    {"r16snorm", TypeId::F32},     {"r16uint", TypeId::U32},
-    {"r16sint", TypeId::I32},     {"r16float", TypeId::F32},     {"rgb10a2unorm", TypeId::F32},
-    {"rgb10a2uint", TypeId::U32}, {"rg11b10ufloat", TypeId::F32}};
+constexpr FormatRow kFormats[] = {{"none", TypeId::F32},           {"rgba8unorm", TypeId::F32},
+                                  {"rgba8snorm", TypeId::F32},     {"rgba8uint", TypeId::U32, 8},
+                                  {"rgba8sint", TypeId::I32, 8},   {"rgba16uint", TypeId::U32, 16},
+                                  {"rgba16sint", TypeId::I32, 16}, {"rgba16float", TypeId::F32},
+                                  {"r32uint", TypeId::U32},        {"r32sint", TypeId::I32},
+                                  {"r32float", TypeId::F32},       {"rg32uint", TypeId::U32},
+                                  {"rg32sint", TypeId::I32},       {"rg32float", TypeId::F32},
+                                  {"rgba32uint", TypeId::U32},     {"rgba32sint", TypeId::I32},
+                                  {"rgba32float", TypeId::F32},    {"bgra8unorm", TypeId::F32},
+                                  {"rgba16unorm", TypeId::F32},    {"rgba16snorm", TypeId::F32},
+                                  {"rg8unorm", TypeId::F32},       {"rg8snorm", TypeId::F32},
+                                  {"rg8uint", TypeId::U32, 8},     {"rg8sint", TypeId::I32, 8},
+                                  {"r8unorm", TypeId::F32},        {"r8snorm", TypeId::F32},
+                                  {"r8uint", TypeId::U32, 8},      {"r8sint", TypeId::I32, 8},
+                                  {"rg16unorm", TypeId::F32},      {"rg16snorm", TypeId::F32},
+                                  {"rg16uint", TypeId::U32, 16},   {"rg16sint", TypeId::I32, 16},
+                                  {"rg16float", TypeId::F32},      {"r16unorm", TypeId::F32},
+                                  {"r16snorm", TypeId::F32},       {"r16uint", TypeId::U32, 16},
+                                  {"r16sint", TypeId::I32, 16},    {"r16float", TypeId::F32},
+                                  {"rgb10a2unorm", TypeId::F32},   {"rgb10a2uint", TypeId::U32, 10},
+                                  {"rg11b10ufloat", TypeId::F32}};
 static_assert(std::size(kFormats) == static_cast<size_t>(TexelFormat::Count));
 
 constexpr const char* kFrexpNames[] = {
@@ -520,6 +527,7 @@ BuiltinValue builtinValueNamed(std::string_view name) {
 }
 
 TypeId channelType(TexelFormat format) { return kFormats[static_cast<int>(format)].channel; }
+uint32_t narrowBits(TexelFormat format) { return kFormats[static_cast<int>(format)].narrow; }
 bool isTier1(TexelFormat format) { return format >= TexelFormat::Rgba16Unorm; }
 
 Access defaultAccess(AddressSpace space) {

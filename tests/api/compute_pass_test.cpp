@@ -506,6 +506,36 @@ TEST_F(ComputePassTest, IndexBuiltinsBoundTheDispatch) {
   });
 }
 
+// Every invocation's ids follow from its place in the grid, whatever the shape of the workgroup.
+TEST_F(ComputePassTest, InvocationIds) {
+  ComputePipeline p = computePipeline(R"(
+struct Ids { global: vec3u, index: u32, local: vec3u, workgroup: vec3u };
+@group(0) @binding(0) var<storage, read_write> out: array<Ids>;
+@compute @workgroup_size(3, 2, 4)
+fn main(@builtin(global_invocation_id) global: vec3u, @builtin(local_invocation_id) local: vec3u,
+        @builtin(local_invocation_index) index: u32, @builtin(workgroup_id) workgroup: vec3u) {
+  out[global.x + 6u * (global.y + 4u * global.z)] = Ids(global, index + 1u, local, workgroup);
+})");
+  constexpr uint32_t kWidth = 6, kHeight = 4, kDepth = 8;
+  Buffer out = buffer(kWidth * kHeight * kDepth * 48, kStorage);
+  passFine([&](WGPUComputePassEncoder pass) {
+    BindGroup group = bindBuffers(p, {out});
+    wgpuComputePassEncoderSetPipeline(pass, p);
+    wgpuComputePassEncoderSetBindGroup(pass, 0, group, 0, nullptr);
+    wgpuComputePassEncoderDispatchWorkgroups(pass, 2, 2, 2);
+  });
+  const std::vector<uint32_t> got = read<uint32_t>(out);
+  for (uint32_t z = 0, at = 0; z < kDepth; ++z)
+    for (uint32_t y = 0; y < kHeight; ++y)
+      for (uint32_t x = 0; x < kWidth; ++x, at += 12) {
+        const uint32_t local[] = {x % 3, y % 2, z % 4};
+        const std::vector<uint32_t> want = {x,        y,        z,        1 + local[0] + 3 * (local[1] + 2 * local[2]),
+                                            local[0], local[1], local[2], 0,
+                                            x / 3,    y / 2,    z / 4,    0};
+        EXPECT_EQ(std::vector<uint32_t>(got.begin() + at, got.begin() + at + 12), want);
+      }
+}
+
 TEST_F(ComputePassTest, Immediates) {
   const uint32_t value[20] = {7, 8, 9, 10};
   auto setting = [&](uint32_t offset, const void* data, size_t size) {

@@ -173,6 +173,47 @@ var<workgroup> wrong: atomic<u32>;
   wgpuAdapterInfoFreeMembers(info);
 }
 
+// Integers that don't fit are written as the nearest that do, channel by channel.
+TEST_F(FeatureTest, StoredIntegersAreClamped) {
+  using Bytes = std::vector<uint8_t>;
+  EXPECT_EQ(stored(WGPUTextureFormat_RGBA8Uint, "rgba8uint", "write",
+                   "textureStore(image, vec2u(), vec4u(255, 256, 65536 + 7, 0xffffffff));", 4),
+            (Bytes{255, 255, 255, 255}));
+  EXPECT_EQ(stored(WGPUTextureFormat_RGBA8Sint, "rgba8sint", "write",
+                   "textureStore(image, vec2u(), vec4i(-129, -128, 127, 128));", 4),
+            (Bytes{0x80, 0x80, 0x7F, 0x7F}));
+  EXPECT_EQ(stored(WGPUTextureFormat_RGBA16Uint, "rgba16uint", "write",
+                   "textureStore(image, vec2u(), vec4u(0, 65535, 65536, 0x80000000));", 8),
+            (Bytes{0, 0, 255, 255, 255, 255, 255, 255}));
+  EXPECT_EQ(stored(WGPUTextureFormat_RGBA16Sint, "rgba16sint", "write",
+                   "textureStore(image, vec2u(), vec4i(-32769, 32768, 5, -5));", 8),
+            (Bytes{0x00, 0x80, 0xFF, 0x7F, 5, 0, 0xFB, 0xFF}));
+}
+
+// Narrow workgroups have full subgroups, too: a quad is four invocations that follow each other in
+// local_invocation_index, whatever the shape.
+TEST_F(FeatureTest, SubgroupsOfNarrowWorkgroups) {
+  if (!has(WGPUFeatureName_Subgroups)) GTEST_SKIP() << "no subgroups";
+  for (const char* size : {"1, 4, 1", "1, 1, 8", "2, 2, 2", "2, 1, 16", "1, 64, 1", "8, 8, 1"}) {
+    const std::vector<uint32_t> got =
+        computed<uint32_t>("enable subgroups;\nconst size = vec3u(" + std::string(size) + R"();
+@group(0) @binding(0) var<storage, read_write> out: array<u32>;
+var<workgroup> wrong: atomic<u32>;
+@compute @workgroup_size(size.x, size.y, size.z)
+fn main(@builtin(subgroup_invocation_id) id: u32, @builtin(subgroup_size) lanes: u32,
+        @builtin(local_invocation_index) local: u32) {
+  let all = size.x * size.y * size.z;
+  let right = (id == local % lanes) & (subgroupAdd(1u) == min(lanes, all)) & (quadSwapX(local) == (local ^ 1u)) &
+              (quadBroadcast(local, 3u) == (local | 3u));
+  if (!right) { atomicAdd(&wrong, 1u); }
+  workgroupBarrier();
+  if (local == 0u) { out[0] = atomicLoad(&wrong); out[1] = 1u; }
+})",
+                           {}, 2);
+    EXPECT_EQ(got, (std::vector<uint32_t>{0, 1})) << size;
+  }
+}
+
 TEST_F(FeatureTest, NormalizedFormatsOf16Bits) {
   if (!has(WGPUFeatureName_TextureFormatsTier1)) GTEST_SKIP() << "no texture-formats-tier1";
   EXPECT_EQ(stored(WGPUTextureFormat_RGBA16Unorm, "rgba16unorm", "write",

@@ -182,6 +182,27 @@ TEST_F(MultisampleTest, ShadersSeeSingleSamples) {
   EXPECT_EQ(computed<uint32_t>(kRead, {bound(f)}, 8), (std::vector<uint32_t>{1, 2, 3, 4, 4, 8, 0, 0}));
 }
 
+// Also in a shader that runs once a sample.
+TEST_F(MultisampleTest, PositionIsThePixels) {
+  Texture from = samples(kFormat), to = texture(8, 8, kFormat, kTarget);
+  TextureView f = view(from), t = view(to);
+  for (const char* perSample : {"@builtin(sample_index) i: u32", "@location(0) @interpolate(linear, sample) i: f32"}) {
+    const std::string code = std::string(R"(
+struct Out { @builtin(position) position: vec4f, @location(0) @interpolate(linear, sample) i: f32 };
+@vertex fn vs(@builtin(vertex_index) i: u32) -> Out {
+  return Out(vec4f(f32(i & 1u) * 4.0 - 1.0, f32(i >> 1u) * 4.0 - 1.0, 0.5, 1.0), f32(i));
+}
+@fragment fn fs(@builtin(position) p: vec4f, )") +
+                             perSample + R"() -> @location(0) vec4f {
+  let isCenter = all(fract(p.xy) == vec2f(0.5)) && f32(i) > -1.0;
+  return select(vec4f(1.0, 0.0, 0.0, 1.0), vec4f(floor(p.xy) * 16.0 / 255.0, 1.0, 1.0), isCenter);
+})";
+    RenderPipeline p = pipeline(fourTimes(), code.c_str());
+    passFine(resolving(f, t), drawing(p));
+    EXPECT_EQ(pixel(to, 2, 5), rgba(32, 80, 255, 255)) << perSample;
+  }
+}
+
 TEST_F(MultisampleTest, IntegersAndDepthBySample) {
   Texture integers = samples(WGPUTextureFormat_RGBA8Uint, WGPUTextureUsage_TextureBinding),
           depth = samples(WGPUTextureFormat_Depth32Float, WGPUTextureUsage_TextureBinding);

@@ -508,6 +508,51 @@ TEST_F(RenderPassTest, VertexBuffersAndIndices) {
             {"uint16", "uint32"});
 }
 
+// A vertex buffer of 31 bytes has a last word of which three bytes count: a vertex that reads the word sees zeros (or what
+// is read out of bounds), never what was in that memory before.
+TEST_F(RenderPassTest, TheTailOfAnOddVertexBufferIsZero) {
+  constexpr int kTimes = 16;
+  {
+    std::vector<Buffer> old;
+    for (int i = 0; i < 4 * kTimes; ++i) {
+      old.push_back(buffer(32, WGPUBufferUsage_Vertex | WGPUBufferUsage_CopyDst));
+      write(old.back(), std::vector<uint8_t>(32, 0xA5));
+    }
+    finishWork();
+  }
+  Texture t = texture(1, 1, WGPUTextureFormat_RGBA32Uint, kTarget);
+  TextureView v = view(t);
+  WGPUVertexAttribute attribute = WGPU_VERTEX_ATTRIBUTE_INIT;
+  attribute.format = WGPUVertexFormat_Uint32x4;
+  WGPUVertexBufferLayout layout = WGPU_VERTEX_BUFFER_LAYOUT_INIT;
+  layout.arrayStride = 16, layout.stepMode = WGPUVertexStepMode_Vertex;
+  layout.attributeCount = 1, layout.attributes = &attribute;
+  PipelineSetup s = plain(WGPUTextureFormat_RGBA32Uint);
+  s.buffers = {layout};
+  s.topology = WGPUPrimitiveTopology_PointList;
+  RenderPipeline p = pipeline(s, R"(
+struct Out { @builtin(position) position: vec4f, @location(0) @interpolate(flat) words: vec4u };
+@vertex fn vs(@location(0) words: vec4u) -> Out { return Out(vec4f(0, 0, 0, 1), words); }
+@fragment fn fs(@location(0) @interpolate(flat) words: vec4u) -> @location(0) vec4u { return words; })");
+  Buffer indices = buffer(4, WGPUBufferUsage_Index | WGPUBufferUsage_CopyDst);
+  write(indices, std::vector<uint32_t>{1});
+  std::vector<Buffer> odd;
+  for (int i = 0; i < kTimes; ++i) {
+    odd.push_back(buffer(31, WGPUBufferUsage_Vertex | WGPUBufferUsage_CopyDst));
+    write(odd.back(), std::vector<uint32_t>(7, 0));
+    passFine(setup(v, {7, 7, 7, 7}), [&](WGPURenderPassEncoder pass) {
+      wgpuRenderPassEncoderSetPipeline(pass, p);
+      wgpuRenderPassEncoderSetVertexBuffer(pass, 0, odd.back(), 0, WGPU_WHOLE_SIZE);
+      wgpuRenderPassEncoderSetIndexBuffer(pass, indices, WGPUIndexFormat_Uint32, 0, WGPU_WHOLE_SIZE);
+      wgpuRenderPassEncoderDrawIndexed(pass, 1, 1, 0, 0, 0);
+    });
+    const std::vector<uint8_t> words = texels(t, 16);
+    EXPECT_EQ(std::vector<uint8_t>(words.begin(), words.begin() + 12), std::vector<uint8_t>(12, 0));
+    EXPECT_LE(words[12], 1);
+    EXPECT_EQ(std::vector<uint8_t>(words.begin() + 13, words.end()), std::vector<uint8_t>(3, 0)) << "buffer " << i;
+  }
+}
+
 TEST_F(RenderPassTest, UniformsPerDraw) {
   Texture t = texture(16, 4, kFormat, kTarget);
   TextureView v = view(t);

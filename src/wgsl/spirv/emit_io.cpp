@@ -80,6 +80,9 @@ void Emitter::decorateIo(Id variable, TypeId typeId, const StageIo& io, bool isI
 Id Emitter::rawBuiltin(BuiltinValue builtin, TypeId typeId) {
   for (const BuiltinVariable& known : builtinInputs_)
     if (known.builtin == builtin) return known.loaded;
+  if (options_.flattenWorkgroups &&
+      (builtin == BuiltinValue::LocalInvocationId || builtin == BuiltinValue::GlobalInvocationId))
+    return unflattened(builtin);
   Id valueType = type(typeId);
   bool isMask = builtin == BuiltinValue::SampleMask;
   Id variableType = isMask ? m_.unique(Op::OpTypeArray, 0, {valueType, m_.u32(1)}) : valueType;
@@ -91,8 +94,64 @@ Id Emitter::rawBuiltin(BuiltinValue builtin, TypeId typeId) {
   Id from = variable;
   if (isMask) from = m_.emit(Op::OpAccessChain, m_.pointerType(StorageClass::Input, valueType), {variable, m_.u32(0)});
   Id loaded = m_.emit(Op::OpLoad, valueType, {from});
+  if (builtin == BuiltinValue::Position && runsPerSample()) loaded = pixelCenter(loaded);
+  if (builtin == BuiltinValue::NumSubgroups && options_.flattenWorkgroups) loaded = countSubgroups();
   builtinInputs_.push_back({builtin, variable, loaded});
   return loaded;
+}
+
+// The invocation's place in a workgroup that the driver sees as one row.
+Id Emitter::unflattened(BuiltinValue builtin) {
+  TypeId vec3u = vectorOf(TypeId::U32, 3);
+  Id u32 = m_.u32Type(), type3 = type(vec3u);
+  const uint32_t* size = shader_.workgroupSize;
+  Id id = 0;
+  if (builtin == BuiltinValue::LocalInvocationId) {
+    Id index = rawBuiltin(BuiltinValue::LocalInvocationIndex, TypeId::U32);
+    Id row = m_.emit(Op::OpUDiv, u32, {index, m_.u32(size[0])});
+    id = m_.emit(Op::OpCompositeConstruct, type3,
+                 {m_.emit(Op::OpUMod, u32, {index, m_.u32(size[0])}), m_.emit(Op::OpUMod, u32, {row, m_.u32(size[1])}),
+                  m_.emit(Op::OpUDiv, u32, {row, m_.u32(size[1])})});
+  } else {
+    Id extent = m_.emit(Op::OpCompositeConstruct, type3, {m_.u32(size[0]), m_.u32(size[1]), m_.u32(size[2])});
+    Id first = m_.emit(Op::OpIMul, type3, {rawBuiltin(BuiltinValue::WorkgroupId, vec3u), extent});
+    id = m_.emit(Op::OpIAdd, type3, {first, rawBuiltin(BuiltinValue::LocalInvocationId, vec3u)});
+  }
+  builtinInputs_.push_back({builtin, 0, id});
+  return id;
+}
+
+// The driver leaves the last, partial one out.
+Id Emitter::countSubgroups() {
+  const uint32_t* size = shader_.workgroupSize;
+  Id u32 = m_.u32Type(), lanes = rawBuiltin(BuiltinValue::SubgroupSize, TypeId::U32);
+  Id last = m_.emit(Op::OpISub, u32, {lanes, m_.u32(1)});
+  return m_.emit(Op::OpUDiv, u32, {m_.emit(Op::OpIAdd, u32, {m_.u32(size[0] * size[1] * size[2]), last}), lanes});
+}
+
+// Whether Vulkan runs the fragment shader once a sample: then FragCoord is the sample's place.
+bool Emitter::runsPerSample() const {
+  const auto isPerSample = [](const StageIo& io) {
+    return io.builtin == BuiltinValue::SampleIndex ||
+           (io.builtin == BuiltinValue::None && io.hasInterpolation && io.sampling == Sampling::Sample);
+  };
+  for (const auto& parameter : shader_.entry->parameters) {
+    if (!types_.isStruct(parameter.type)) {
+      if (isPerSample(parameter.io)) return true;
+      continue;
+    }
+    for (const StructMember& member : types_.members(parameter.type))
+      if (isPerSample(member.io)) return true;
+  }
+  return false;
+}
+
+// WGSL's position is the pixel's, whichever sample is shaded.
+Id Emitter::pixelCenter(Id position) {
+  Id pair = type(vectorOf(TypeId::F32, 2)), half = number(TypeId::F32, 0.5, 2);
+  Id xy = m_.emit(Op::OpVectorShuffle, pair, {position, position, 0, 1});
+  xy = m_.emit(Op::OpFAdd, pair, {m_.ext(GLSLstd450Floor, pair, {xy}), half});
+  return m_.emit(Op::OpVectorShuffle, type(vectorOf(TypeId::F32, 4)), {xy, position, 0, 1, 4, 5});
 }
 
 // workgroup_index and global_invocation_index: the linear index of the id in its grid.
@@ -254,11 +313,15 @@ void Emitter::entryPoint() {
       m_.entryPoint(spv::ExecutionModel::Fragment, entryId_, interface_);
       m_.executionMode(entryId_, spv::ExecutionMode::OriginUpperLeft);
       break;
-    default:
+    default: {
+      const uint32_t* size = shader_.workgroupSize;
       m_.entryPoint(spv::ExecutionModel::GLCompute, entryId_, interface_);
-      m_.executionMode(entryId_, spv::ExecutionMode::LocalSize,
-                       {shader_.workgroupSize[0], shader_.workgroupSize[1], shader_.workgroupSize[2]});
+      if (options_.flattenWorkgroups)
+        m_.executionMode(entryId_, spv::ExecutionMode::LocalSize, {size[0] * size[1] * size[2], 1, 1});
+      else
+        m_.executionMode(entryId_, spv::ExecutionMode::LocalSize, {size[0], size[1], size[2]});
       break;
+    }
   }
 }
 

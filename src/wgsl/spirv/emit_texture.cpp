@@ -139,7 +139,23 @@ void Emitter::textureStore(const Inst& inst) {
   Id image = handle(operand(inst, 0));
   Id coords = bitcast(vectorOf(TypeId::U32, n), typeOf(coordsValue), value(coordsValue));
   Id layer = isArrayed(t) ? toU32(operand(inst, at++)) : 0;
-  m_.put(Op::OpImageWrite, {image, joinCoordinates(coords, n, layer), arg(inst, at)});
+  m_.put(Op::OpImageWrite, {image, joinCoordinates(coords, n, layer), storable(t.format, arg(inst, at))});
+}
+
+// WGSL writes integers that a channel can't hold as the nearest that it can (its inverse channel transfer functions);
+// what Vulkan writes is undefined.
+Id Emitter::storable(TexelFormat format, Id texel) {
+  const uint32_t bits = narrowBits(format);
+  if (!bits) return texel;
+  const TypeId channel = channelType(format), type4 = vectorOf(channel, 4);
+  if (channel == TypeId::I32) {
+    const double limit = 1u << (bits - 1);
+    return m_.ext(GLSLstd450SClamp, type(type4), {texel, number(channel, -limit, 4), number(channel, limit - 1, 4)});
+  }
+  Id most = number(channel, (1u << bits) - 1, 4);
+  if (format == TexelFormat::Rgb10a2Uint)
+    most = m_.unique(Op::OpConstantComposite, type(type4), {m_.u32(1023), m_.u32(1023), m_.u32(1023), m_.u32(3)});
+  return m_.ext(GLSLstd450UMin, type(type4), {texel, most});
 }
 
 // Coordinates with the layer as the last component. A negative layer is the first one.

@@ -139,6 +139,7 @@ class Emitter {
   Id textureQuery(BuiltinId id, const Inst& inst);
   Id textureLoad(const Inst& inst);
   void textureStore(const Inst& inst);
+  Id storable(TexelFormat format, Id texel);
   Id textureSample(BuiltinId id, const Inst& inst);
   Id textureGather(BuiltinId id, const Inst& inst);
   Id sampleClamped(const Inst& inst);
@@ -153,6 +154,9 @@ class Emitter {
   void entryParameters(const ir::Body& body);
   Id input(TypeId type, const StageIo& io);
   Id unflattened(BuiltinValue builtin);
+  Id countSubgroups();
+  bool runsPerSample() const;
+  Id pixelCenter(Id position);
   Id computed(BuiltinValue builtin);
   Id builtinInput(BuiltinValue builtin, TypeId type);
   Id rawBuiltin(BuiltinValue builtin, TypeId type);
@@ -186,6 +190,7 @@ class Emitter {
     ir::Op op;
     Id merge = 0, next = 0, header = 0;  // next: else or continue target
     bool mergeReached = false, nextReached = false;
+    bool continuing = false;  // in the continuing part of the loop
   };
   const ir::Body* body_ = nullptr;
   uint32_t function_ = 0;
