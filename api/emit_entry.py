@@ -8,7 +8,7 @@ from text import head
 
 # Functions of alba/alba.h, written by hand; programs find them by name, too.
 EXTENSIONS = ["albaAdapterGetUuid", "albaDeviceGetCalibratedTimestamps", "albaDeviceGetMemoryReport",
-              "albaInstanceEnumerateAdapters", "albaValidationMessageCount"]
+              "albaDeviceReleaseWhenDone", "albaInstanceEnumerateAdapters", "albaValidationMessageCount"]
 
 
 def call(function):

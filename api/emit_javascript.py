@@ -76,7 +76,7 @@ def put(type_name, value, where):
     if kind == "format":
         return f"w.put(c.format(ENUMS.TextureFormat, {value}, d));"
     if kind == "object":
-        return f"w.object(c.idOf.{rest}({value}, {where}), {value});"
+        return f"w.object(c.stateOf.{rest}({value}, {where}));"
     if kind == "dictionary":
         return f"write{rest}(w, {value}, d);"
     if kind in ("extent3D", "origin3D", "color", "view", "resource", "layout", "constants", "swizzle"):

@@ -14,14 +14,15 @@ for (const [name, flags] of Object.entries(FLAGS)) {
   globals[name] = namespace;
 }
 
-// flags: an array of "name=value". "adapter=…" picks an adapter as the environment variable ALBA_ADAPTER does: by index,
-// by UUID, or by a part of its name. Flags of other implementations are ignored.
+// flags: an array of "name=value". "adapter=…" picks an adapter as the environment variable ALBA_ADAPTER does, for this
+// GPU alone: by index, by UUID, or by a part of its name. Flags of other implementations are ignored.
 function create(flags = []) {
+  let adapter;
   for (const flag of flags) {
     const [name, value] = `${flag}`.split('=');
-    if (name === 'adapter' && value) process.env.ALBA_ADAPTER = value;
+    if (name === 'adapter' && value) adapter = value;
   }
-  return makeGPU();
+  return makeGPU(adapter);
 }
 
 exports.create = create;

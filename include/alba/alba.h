@@ -55,6 +55,26 @@ WGPU_EXPORT size_t albaInstanceEnumerateAdapters(WGPUInstance instance, WGPUAdap
  * (VkPhysicalDeviceIDProperties). */
 WGPU_EXPORT WGPUStatus albaAdapterGetUuid(WGPUAdapter adapter, uint8_t* uuid);
 
+/**
+ * Like wgpuDeviceRelease, but whoever lets go of the device last does not wait for the GPU: the device's own thread
+ * frees it when its work is done. A process that ends before then does not wait for all of it, either. The library must
+ * stay loaded until then.
+ */
+WGPU_EXPORT void albaDeviceReleaseWhenDone(WGPUDevice device);
+
+/** The sType of AlbaAdapterName. */
+#define ALBA_STYPE_ADAPTER_NAME ((WGPUSType)0x000A1BA0)
+
+/**
+ * Extends WGPURequestAdapterOptions: only adapters that match are considered, as with the environment variable
+ * ALBA_ADAPTER, which counts no more then. By index (see albaInstanceEnumerateAdapters), by uuid, or by a part of the
+ * name.
+ */
+typedef struct AlbaAdapterName {
+  WGPUChainedStruct chain;
+  WGPUStringView name;
+} AlbaAdapterName;
+
 /** How many messages the Vulkan layers have given in this process; they run when ALBA_VALIDATION=1 is set. */
 WGPU_EXPORT uint64_t albaValidationMessageCount(void);
 
@@ -63,6 +83,7 @@ typedef WGPUStatus (*AlbaProcDeviceGetCalibratedTimestamps)(WGPUDevice device, A
 typedef WGPUStatus (*AlbaProcDeviceGetMemoryReport)(WGPUDevice device, AlbaMemoryReport* report);
 typedef size_t (*AlbaProcInstanceEnumerateAdapters)(WGPUInstance instance, WGPUAdapter* adapters, size_t capacity);
 typedef WGPUStatus (*AlbaProcAdapterGetUuid)(WGPUAdapter adapter, uint8_t* uuid);
+typedef void (*AlbaProcDeviceReleaseWhenDone)(WGPUDevice device);
 typedef uint64_t (*AlbaProcValidationMessageCount)(void);
 
 #ifdef __cplusplus

@@ -3,21 +3,23 @@
 // library's own threads are alive. So they ask here before they touch a driver, and exit() waits for those that do.
 #pragma once
 
+#include <cstdint>
+
 namespace alba {
 
 // Something that exit() calls, once the library's threads stand still and before it comes to what has been loaded until
-// now: to wait, for a while, for what a driver's own threads are doing.
+// now: to wait, for the nanoseconds that it is given, for what a driver's own threads are doing.
 class ExitStep {
  public:
   ExitStep() = default;
   ~ExitStep();
   ExitStep(const ExitStep&) = delete;
   ExitStep& operator=(const ExitStep&) = delete;
-  void prepare(void (*run)(void*), void* self);
+  void prepare(void (*run)(void* self, uint64_t nanoseconds), void* self);
 
  private:
   friend struct ExitGate;
-  void (*run_)(void*) = nullptr;
+  void (*run_)(void*, uint64_t) = nullptr;
   void* self_ = nullptr;
 };
 

@@ -37,6 +37,11 @@ WGPU_EXPORT WGPUStatus albaDeviceGetMemoryReport(WGPUDevice device, AlbaMemoryRe
   });
 }
 
+WGPU_EXPORT void albaDeviceReleaseWhenDone(WGPUDevice device) {
+  guarded<content::Device>("albaDeviceReleaseWhenDone", device,
+                           [](content::Device* object) { object->releaseWhenDone(); });
+}
+
 WGPU_EXPORT size_t albaInstanceEnumerateAdapters(WGPUInstance instance, WGPUAdapter* adapters, size_t capacity) {
   return guarded<content::Instance>("albaInstanceEnumerateAdapters", instance,
                                     [adapters, capacity](content::Instance* object) {

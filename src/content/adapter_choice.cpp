@@ -28,7 +28,7 @@ std::string uuidText(const vulkan::AdapterInfo& info) {
   return text;
 }
 
-// ALBA_ADAPTER: an index, a uuid (with or without dashes), or a part of the name.
+// An index, a uuid (with or without dashes), or a part of the name.
 bool namedBy(std::string_view wish, const vulkan::AdapterInfo& info, size_t index) {
   if (!wish.empty() && std::all_of(wish.begin(), wish.end(), [](unsigned char c) { return std::isdigit(c); }) &&
       wish.size() < 6)
@@ -60,7 +60,7 @@ int rank(const vulkan::AdapterInfo& info, WGPUPowerPreference preference) {
 
 const vulkan::AdapterInfo* chooseAdapter(const std::vector<vulkan::AdapterInfo>& adapters,
                                          const WGPURequestAdapterOptions& options, std::string_view wish,
-                                         std::string& why) {
+                                         std::string& why, std::string_view source) {
   const vulkan::AdapterInfo* best = nullptr;
   std::string names, shortfalls;
   for (size_t i = 0; i < adapters.size(); ++i) {
@@ -79,7 +79,7 @@ const vulkan::AdapterInfo* chooseAdapter(const std::vector<vulkan::AdapterInfo>&
   if (!shortfalls.empty())
     why = "No adapter can do what WebGPU needs." + shortfalls;
   else if (!wish.empty())
-    why = format("No adapter matches ALBA_ADAPTER=\"{}\"{}. There are: {}.", wish,
+    why = format("No adapter matches {}\"{}\"{}. There are: {}.", source, wish,
                  options.forceFallbackAdapter ? " and is a fallback adapter" : "", names);
   else
     why = format("There is no fallback (software) adapter. There are: {}.", names);

@@ -207,18 +207,19 @@ WGPUStatus Buffer::writeMappedRange(size_t offset, void const* data, size_t size
   return WGPUStatus_Success;
 }
 
-void Buffer::endMapping(const char* abortMessage) {
+void Buffer::endMapping(const char* abortMessage, bool matters) {
   device::Device& device = this->device().state();
   uint64_t aborted = 0, copied = 0;
   {
     std::lock_guard<SpinLock> guard(lock_);
     if (mapState_ == WGPUBufferMapState_Unmapped) return;
-    if (shadow_) copied = size_;
+    std::byte* const shadow = matters ? shadow_ : nullptr;
+    if (shadow) copied = size_;
     // First the step, which may find no memory; in the lock, as in mapAsync.
-    device.timeline().issue([state = state(), shadow = shadow_, mode = mapMode_,
+    device.timeline().issue([state = state(), shadow, mode = mapMode_,
                              counted = Raised<uint64_t>(device.pendingCopies, copied)] { state->unmap(shadow, mode); });
     aborted = std::exchange(pendingMap_, 0);
-    shadow_ = nullptr;
+    if (matters) shadow_ = nullptr;
     mapped_ = nullptr;
     mapState_ = WGPUBufferMapState_Unmapped;
     ranges_.clear();
@@ -235,6 +236,12 @@ void Buffer::unmap() {
   // A callback may release the buffer, and with it the device.
   const Ref<Buffer> self(this);
   endMapping("The buffer was unmapped before the mapping was ready.");
+  device().state().events().deliverSpontaneous();
+}
+
+void Buffer::deviceDestroyed() {
+  const Ref<Buffer> self(this);  // as in unmap
+  endMapping("The device was destroyed before the mapping was ready.", false);
   device().state().events().deliverSpontaneous();
 }
 

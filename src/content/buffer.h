@@ -26,6 +26,8 @@ class Buffer final : public Handle<Buffer, device::Buffer> {
   WGPUStatus readMappedRange(size_t offset, void* data, size_t size);
   WGPUStatus writeMappedRange(size_t offset, void const* data, size_t size);
   void unmap();
+  // Ends a mapping likewise; a block that stands in for the memory stays until the buffer goes.
+  void deviceDestroyed();
 
   // mappedAtCreation: a block of zeros stands in for the memory until unmap; false when there is none to be had.
   bool mapAtCreation();
@@ -43,8 +45,8 @@ class Buffer final : public Handle<Buffer, device::Buffer> {
   // The address of [offset, offset+size) if the rules allow it, else null with the reason logged. With `record`, the
   // range counts for later overlap checks.
   std::byte* range(const char* call, size_t offset, size_t size, bool readOnly, bool record);
-  // Ends a mapping or a pending map.
-  void endMapping(const char* abortMessage);
+  // Ends a mapping or a pending map; what a mapping at creation has written goes on to the buffer if it `matters`.
+  void endMapping(const char* abortMessage, bool matters = true);
 
   const uint64_t size_;
   const WGPUBufferUsage usage_;

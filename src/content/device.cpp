@@ -70,17 +70,25 @@ Instance& Device::instance() const { return adapter_->instance(); }
 
 void Device::addRef() { applicationRefs_.fetch_add(1, std::memory_order_relaxed); }
 
-void Device::release() {
-  if (applicationRefs_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
-    // From here on callbacks get a null device.
-    state_->handle.store(nullptr, std::memory_order_release);
-    try {
-      destroy();
-    } catch (...) {
-      logException("wgpuDeviceRelease");
-    }
-    Ref<Device>::release(this);
+bool Device::dropApplicationRef() {
+  if (applicationRefs_.fetch_sub(1, std::memory_order_acq_rel) != 1) return false;
+  // From here on callbacks get a null device.
+  state_->handle.store(nullptr, std::memory_order_release);
+  try {
+    destroy();
+  } catch (...) {
+    logException("wgpuDeviceRelease");
   }
+  return true;
+}
+
+void Device::release() {
+  if (dropApplicationRef()) Ref<Device>::release(this);
+}
+
+void Device::releaseWhenDone() {
+  if (dropApplicationRef())
+    state_->whenDone([](void* self) { Ref<Device>::release(static_cast<Device*>(self)); }, this);
 }
 
 void Device::destroy() {
@@ -90,7 +98,7 @@ void Device::destroy() {
     for (Buffer* buffer = mappedBuffers_; buffer; buffer = buffer->nextMapped)
       if (buffer->tryRetain()) mapped.push_back(Ref<Buffer>::adopt(buffer));
   }
-  for (Ref<Buffer>& buffer : mapped) buffer->unmap();
+  for (Ref<Buffer>& buffer : mapped) buffer->deviceDestroyed();
   mapped.clear();
   issue([device = state_.get()] { device->lose(WGPUDeviceLostReason_Destroyed, "The device was destroyed."); });
   state_->nudge();

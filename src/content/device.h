@@ -32,6 +32,7 @@ class Device final : public RefCounted {
   // webgpu.h. Creation never fails: an invalid descriptor gives an invalid object and an error on the device timeline.
   void addRef();  // application's references
   void release();
+  void releaseWhenDone();
   WGPUBindGroup createBindGroup(WGPUBindGroupDescriptor const* descriptor);
   WGPUBindGroupLayout createBindGroupLayout(WGPUBindGroupLayoutDescriptor const* descriptor);
   WGPUBuffer createBuffer(WGPUBufferDescriptor const* descriptor);
@@ -78,6 +79,9 @@ class Device final : public RefCounted {
   void unregisterBuffer(Buffer* buffer);
 
  private:
+  // One application's reference less; true for the last, which has destroyed the device.
+  bool dropApplicationRef();
+
   std::atomic<uint32_t> applicationRefs_{1};
   Ref<Adapter> adapter_;
   std::unique_ptr<device::Device> state_;

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "alba/alba.h"
 #include "base/clock.h"
 #include "base/format.h"
 #include "base/log.h"
@@ -14,6 +15,7 @@
 #include "content/chain.h"
 #include "content/device.h"
 #include "content/event.h"
+#include "content/handle.h"
 #include "device/adapter.h"
 #include "queue/queue.h"
 
@@ -157,7 +159,7 @@ WGPUFuture Instance::requestAdapter(WGPURequestAdapterOptions const* options,
     return answer(WGPURequestAdapterStatus_Unavailable, nullptr, std::move(message));
   };
 
-  if (chainFault(options->nextInChain, {WGPUSType_RequestAdapterWebXROptions}))
+  if (chainFault(options->nextInChain, {WGPUSType_RequestAdapterWebXROptions, ALBA_STYPE_ADAPTER_NAME}))
     return answer(WGPURequestAdapterStatus_Error, nullptr,
                   "The options' chain holds a struct that does not belong there.");
   if (options->featureLevel > WGPUFeatureLevel_Core)
@@ -174,7 +176,9 @@ WGPUFuture Instance::requestAdapter(WGPURequestAdapterOptions const* options,
   if (adapters.empty()) return unavailable(vulkan->whyNoAdapter());
 
   const char* wish = std::getenv("ALBA_ADAPTER");
-  const vulkan::AdapterInfo* best = chooseAdapter(adapters, *options, wish ? wish : "", why);
+  const auto* named = findChained<AlbaAdapterName>(options->nextInChain, ALBA_STYPE_ADAPTER_NAME);
+  const vulkan::AdapterInfo* best = named ? chooseAdapter(adapters, *options, textOf(named->name), why, "the name ")
+                                          : chooseAdapter(adapters, *options, wish ? wish : "", why);
   if (!best) return unavailable(std::move(why));
   return answer(WGPURequestAdapterStatus_Success, new Adapter(*this, vulkan, *best), {});
 }

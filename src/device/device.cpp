@@ -23,8 +23,6 @@ namespace {
 // after this many rounds without work.
 constexpr int kRoundsBeforeSleep = 20;
 constexpr uint64_t kRoundNanoseconds = 1000000;
-// How long the end of the process waits for the GPU.
-constexpr uint64_t kExitNanoseconds = 1000000000;
 
 void deliverUncapturedError(Event& event) {
   auto handle = static_cast<WGPUDevice>(event.deviceHandle);
@@ -75,9 +73,9 @@ int Device::initialize() {
   if (result != VK_SUCCESS) return result;
   try {
     atExit_.emplace().prepare(
-        [](void* self) {
+        [](void* self, uint64_t nanoseconds) {
           queue::Queue& queue = *static_cast<Device*>(self)->queue_;
-          queue.wait(queue.submittedSerial(), kExitNanoseconds);
+          queue.wait(queue.submittedSerial(), nanoseconds);
         },
         this);
     startThread();
@@ -229,6 +227,18 @@ void Device::keepForeign(Keep kept) {
   kept.release(kept.object);
 }
 
+void Device::whenDone(void (*release)(void*), void* handle) {
+  // With the lock free again this device may be gone.
+  const std::shared_ptr<Thread> shared = shared_;
+  {
+    std::lock_guard<std::mutex> guard(shared->lock);
+    shared->release = release;
+    shared->handle = handle;
+    shared->nudged = true;
+  }
+  shared->wake.notify_one();
+}
+
 void Device::nudge() {
   {
     std::lock_guard<std::mutex> guard(shared_->lock);
@@ -309,6 +319,7 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
   const Ref<EventList> events = self->events_;
   int idleRounds = 0;
   for (;;) {
+    bool leaves;
     // With a callback waiting for the GPU, block on the GPU; new steps then wait a round at most.
     if (self->eagerWaits.load(std::memory_order_acquire) && self->timeline_.idle()) {
       const WorkingThread working;
@@ -327,11 +338,14 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
         waitFor(shared->wake, guard, kRoundNanoseconds, [&] { return shared->nudged || shared->stop; });
       if (shared->stop) return;
       shared->nudged = false;
+      leaves = shared->release != nullptr;
     }
     {
       const WorkingThread working;
       if (!working) return;
       idleRounds = self->runOnce() ? 0 : idleRounds + 1;
+      // Neither a step nor work of the GPU is left. Within the gate, for this may be the end of the device.
+      if (leaves && idleRounds != 0) std::exchange(shared->release, nullptr)(shared->handle);
     }
     events->deliverSpontaneous();
     // A callback may have released the device: nothing of it is touched before `stop` has been looked at.

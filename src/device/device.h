@@ -99,6 +99,8 @@ class Device final : public Object {
   uint64_t lostFuture() const { return settings_.lostEvent; }
   // Wakes the device thread so that what is pending runs at once though nobody waits.
   void nudge();
+  // Lets the device thread call `release(handle)` once nothing is left to do, here or on the GPU.
+  void whenDone(void (*release)(void* handle), void* handle);
   // Steps that may take milliseconds (compiling) are counted here while they are pending, so that no call that wants to
   // return quickly runs them itself.
   std::atomic<uint32_t> heavySteps{0};
@@ -188,6 +190,9 @@ class Device final : public Object {
     bool nudged = false;  // run at once
     bool awake = true;    // false: sleeps until the next step
     bool stop = false;
+    // What to call when all is done (see whenDone).
+    void (*release)(void* handle) = nullptr;
+    void* handle = nullptr;
   };
   std::shared_ptr<Thread> shared_;
   std::thread thread_;

@@ -4,10 +4,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <thread>
 
+#include "alba/alba.h"
 #include "api/fixture.h"
 
 namespace alba_test {
@@ -192,6 +194,31 @@ TEST_F(AdapterTest, ChosenByTheEnvironment) {
   EXPECT_FALSE(Adapter(requestAdapter(instance, nullptr, &message)));
   EXPECT_NE(message.find("no such adapter"), std::string::npos) << message;
   unsetenv("ALBA_ADAPTER");
+}
+
+TEST_F(AdapterTest, ChosenByAName) {
+  WGPURequestAdapterOptions options = WGPU_REQUEST_ADAPTER_OPTIONS_INIT;
+  AlbaAdapterName named{{nullptr, ALBA_STYPE_ADAPTER_NAME}, text("no such adapter")};
+  options.nextInChain = &named.chain;
+  std::string message;
+  EXPECT_FALSE(Adapter(requestAdapter(instance, &options, &message)));
+  EXPECT_NE(message.find("the name \"no such adapter\""), std::string::npos) << message;
+  uint8_t uuid[16] = {};
+  char digits[33] = {};
+  ASSERT_EQ(albaAdapterGetUuid(adapter, uuid), WGPUStatus_Success);
+  for (int i = 0; i < 16; ++i) std::snprintf(digits + 2 * i, 3, "%02x", uuid[i]);
+  named.name = text(digits);
+  EXPECT_TRUE(Adapter(requestAdapter(instance, &options, &message))) << message;
+  // It goes before the variable.
+  setenv("ALBA_ADAPTER", "no such adapter", 1);
+  named.name = text("0");
+  EXPECT_TRUE(Adapter(requestAdapter(instance, &options, &message))) << message;
+  unsetenv("ALBA_ADAPTER");
+  AlbaAdapterName again = named;
+  named.chain.next = &again.chain;
+  WGPURequestAdapterStatus status{};
+  EXPECT_FALSE(Adapter(requestAdapter(instance, &options, &message, &status)));
+  EXPECT_EQ(status, WGPURequestAdapterStatus_Error) << "a struct twice";
 }
 
 TEST_F(AdapterTest, DestroyLosesTheDeviceOnce) {

@@ -294,8 +294,9 @@ TEST_F(Helpers, AdaptersAreEnumeratedWithTheirUuid) {
 }
 
 TEST_F(Helpers, ExtensionsAreFoundByName) {
-  for (const char* name : {"albaDeviceGetCalibratedTimestamps", "albaDeviceGetMemoryReport",
-                           "albaInstanceEnumerateAdapters", "albaAdapterGetUuid", "albaValidationMessageCount"}) {
+  for (const char* name :
+       {"albaDeviceGetCalibratedTimestamps", "albaDeviceGetMemoryReport", "albaDeviceReleaseWhenDone",
+        "albaInstanceEnumerateAdapters", "albaAdapterGetUuid", "albaValidationMessageCount"}) {
     EXPECT_NE(wgpuGetProcAddress(text(name)), nullptr) << name;
   }
 }

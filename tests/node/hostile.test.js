@@ -151,21 +151,100 @@ test('a mapped range cannot be transferred by its own methods', async () => {
   device.destroy();
 });
 
-test('what a byte stream takes from a mapped range stays there for good', async () => {
+// Blocks of 16 MiB go back to the system when they are freed: who writes there then, ends.
+async function taken(device, how, after) {
+  const buffer = device.createBuffer({
+    label: 'scene', size: 16 << 20, mappedAtCreation: how === 'at creation',
+    usage: how === 'for reading' ? GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST : GPUBufferUsage.MAP_WRITE | GPUBufferUsage.COPY_SRC,
+  });
+  if (how !== 'at creation') await buffer.mapAsync(how === 'for reading' ? GPUMapMode.READ : GPUMapMode.WRITE);
+  const range = buffer.getMappedRange();
+  const stream = new ReadableStream({ type: 'bytes', start(control) { control.enqueue(new Uint8Array(range)); control.close(); } });
+  const { value } = await stream.getReader().read();
+  if (range.byteLength === 0) assert.throws(() => buffer.unmap(), { name: 'OperationError', message: /stream.*"scene"/ });
+  after(buffer);
+  return value;
+}
+for (const how of ['at creation', 'for writing', 'for reading'])
+  for (const [end, after] of [
+    ['the buffer is destroyed', (buffer) => buffer.destroy()],
+    ['the device is destroyed', (buffer, device) => device.destroy()],
+    ['the buffer is forgotten', () => {}],
+  ])
+    test(`what a byte stream takes from a range that is mapped ${how} stays there when ${end}`, async () => {
+      const { device } = await getDevice();
+      const bytes = await taken(device, how, (buffer) => after(buffer, device));
+      for (let i = 0; i < 3; ++i) await collect();
+      await device.queue.onSubmittedWorkDone();
+      bytes.fill(7);
+      assert.strictEqual(bytes[bytes.length - 1], 7);
+      device.destroy();
+      assert.ok(bytes.every((byte) => byte === 7));
+    });
+
+test('what a byte stream has taken is freed when nobody has it any more', async () => {
   const { device } = await getDevice();
-  const take = async (range) => {
-    const stream = new ReadableStream({ type: 'bytes', start(control) { control.enqueue(new Uint8Array(range)); control.close(); } });
-    return (await stream.getReader().read()).value;
+  const before = process.memoryUsage.rss();
+  for (let i = 0; i < 40; ++i) {
+    const bytes = await taken(device, 'at creation', (buffer) => buffer.destroy());
+    bytes.fill(i);
+    await collect();
+  }
+  assert.ok(process.memoryUsage.rss() - before < 320 << 20, `${(process.memoryUsage.rss() - before) >> 20} MiB more`);
+  device.destroy();
+});
+
+test('objects of the API cannot be cloned', async (t) => {
+  const { markAsUncloneable } = require('node:worker_threads');
+  if (!markAsUncloneable) return t.skip('this Node knows no such objects');
+  const { adapter, device } = await getDevice();
+  const buffer = device.createBuffer({ size: 4, usage });
+  const event = new GPUUncapturedErrorEvent('x', { error: new GPUValidationError('y') });
+  for (const object of [create(), adapter, adapter.limits, adapter.info, adapter.features, device, device.queue, buffer,
+    device.createCommandEncoder(), event, event.error]) {
+    assert.throws(() => structuredClone(object), { name: 'DataCloneError' });
+    assert.throws(() => structuredClone({ a: [object] }), { name: 'DataCloneError' });
+  }
+  assert.strictEqual(structuredClone(new GPUPipelineError('y', { reason: 'internal' })).message, 'y', 'it is serializable');
+  device.destroy();
+});
+
+test('a choice of adapter is no matter of the whole process', async () => {
+  const before = { ...process.env };
+  assert.strictEqual(await create(['adapter=no such adapter']).requestAdapter(), null);
+  assert.ok(await create().requestAdapter(), 'another GPU object');
+  assert.ok(await create(['adapter=0', 'backend=null']).requestAdapter());
+  assert.deepStrictEqual({ ...process.env }, before);
+});
+
+// No script can show that a number of an object outlived it, as V8 keeps the arguments of a call; but what the script
+// does in the midst of one holds.
+test('arguments may destroy and collect what goes before them', async () => {
+  const { device } = await getDevice();
+  const { queue } = device;
+  const target = device.createBuffer({ size: 16, usage });
+  const others = [];
+  const end = (object) => ({
+    valueOf() {
+      object.destroy();
+      gc();
+      for (let i = 0; i < 4; ++i) others.push(device.createBuffer({ size: 16, usage }));
+      return 0;
+    },
+  });
+  const temporary = () => device.createBuffer({ label: 'ended', size: 16, usage });
+  const encoder = device.createCommandEncoder();
+  const calls = {
+    writeBuffer: (buffer) => queue.writeBuffer(buffer, end(buffer), new Uint8Array(16).fill(1)),
+    copyBufferToBuffer: (buffer) => encoder.copyBufferToBuffer(buffer, end(buffer), target, 0, 4),
+    clearBuffer: (buffer) => encoder.clearBuffer(buffer, end(buffer)),
   };
-  let buffer = device.createBuffer({ label: 'scene', size: 16 << 20, usage, mappedAtCreation: true });
-  const range = buffer.getMappedRange(), taken = await take(range);
-  if (range.byteLength !== 0) return;  // this Node copies
-  assert.throws(() => buffer.unmap(), { name: 'OperationError', message: /stream.*"scene"/ });
-  buffer.destroy();
-  buffer = undefined;
-  for (let i = 0; i < 3; ++i) await collect();
-  taken.fill(7);
-  assert.strictEqual(taken[taken.length - 1], 7);
+  assert.match(await errorOf(device, () => calls.writeBuffer(temporary())), /"ended" is destroyed|ended.*destroyed/);
+  calls.copyBufferToBuffer(temporary());
+  calls.clearBuffer(temporary());
+  assert.match(await errorOf(device, () => queue.submit([encoder.finish()])), /ended.*destroyed/);
+  for (const other of others) assert.ok(new Uint8Array(await contents(device, other)).every((byte) => byte === 0));
+  device.destroy();
 });
 
 test('mapped buffers that are forgotten leave nothing behind', async () => {

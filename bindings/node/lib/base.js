@@ -4,6 +4,7 @@
 'use strict';
 const { nextTick } = require('node:process');
 const { setImmediate } = require('node:timers');  // as they are now: tests put their own in place of the global ones
+const { markAsUncloneable = () => {} } = require('node:worker_threads');  // since Node 22.10
 const native = require('./native');
 const c = require('./convert');
 
@@ -43,10 +44,15 @@ const SECRET = Symbol('alba');
 function guard(secret) {
   if (secret !== SECRET) throw new TypeError('Illegal constructor');
 }
+// Gives `object` its state; none of the interfaces is serializable.
+function equip(object, state) {
+  new Slot(object, state);
+  markAsUncloneable(object);
+}
 // A new instance with `state`, which gets the interface's name as `type`.
 function make(Interface, state) {
   const object = Object.create(Interface.prototype);
-  new Slot(object, state);
+  equip(object, state);
   return object;
 }
 
@@ -70,7 +76,7 @@ function attribute(Interface, name, get, set) {
     : { get [name]() { return get(this); } };
   Object.defineProperty(Interface.prototype, name, Object.getOwnPropertyDescriptor(source, name));
 }
-// The attribute `label`, and for conversions: idOf.NAME and isA.NAME.
+// The attribute `label`, and for conversions: stateOf.NAME and isA.NAME.
 function labelled(...classes) {
   for (const Interface of classes) {
     const type = Interface.name;
@@ -85,11 +91,11 @@ function labelled(...classes) {
 function identified(Interface) {
   const type = Interface.name, name = type.slice(3);
   c.isA[name] = (object) => is(object, type);
-  c.idOf[name] = (object, where) => {
+  c.stateOf[name] = (object, where) => {
     const state = Slot.of(object);
     if (state === undefined || state.type !== type)
       throw new TypeError(`${where}: ${object === null ? 'null' : c.show(object)} is not a ${type}.`);
-    return state.id;
+    return state;
   };
 }
 
@@ -164,6 +170,6 @@ function withWire(body) {
 }
 
 module.exports = {
-  native, c, Slot, SECRET, stateOf, is, guard, make, interfaces, expose, attribute, labelled, once, always, forget, pollFrom,
-  rejecting, needs, withWire,
+  native, c, Slot, SECRET, stateOf, is, guard, equip, make, markAsUncloneable, interfaces, expose, attribute, labelled,
+  once, always, forget, pollFrom, rejecting, needs, withWire,
 };

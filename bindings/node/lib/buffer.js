@@ -97,7 +97,7 @@ function guardRange(buffer) {
     });
 }
 
-// Byte streams detach an ArrayBuffer all the same, and go on with its memory, until nobody knows when.
+// Byte streams detach an ArrayBuffer all the same, and go on with its memory, until somebody drops what they gave.
 const bytesOf = Function.prototype.call.bind(Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength').get);
 function isTaken({ mapping }) {
   return mapping?.ranges.some(({ begin, end, buffer }) => end > begin && bytesOf(buffer) === 0) ?? false;
@@ -126,10 +126,8 @@ function release(state, how) {
     reject(abortError(`The buffer "${state.label}" was ${how} before the mapping was ready.`));
   }
   if (!state.mapping) return;
-  if (isTaken(state)) {
-    state.isKept = true;
-    native.keep(state.id);
-  }
+  // What was taken keeps the native buffer as long as it is used, like a range; nothing may free the memory before.
+  if (isTaken(state)) state.isKept = true;
   for (const { buffer } of state.mapping.ranges) native.detach(buffer);
   state.device.mapped.delete(state.mapping.entry);
   state.mapping = undefined;

@@ -12,8 +12,8 @@ class Wire {
   bytes = new Uint8Array(1 << 16);
   top = 0;
   bytesTop = 0;
-  // The objects whose numbers are on the wire. Where an iterator made them nobody else may hold them, and the number of
-  // an object that was collected goes to the next one.
+  // The states of the objects whose numbers are on the wire. Where an iterator made them nobody else may hold them, and
+  // the number of an object that was collected goes to the next one.
   held = [];
   #encoder = new TextEncoder();
 
@@ -29,10 +29,10 @@ class Wire {
   set(place, number) {
     this.numbers[place] = number;
   }
-  // The number of an object that the call needs.
-  object(id, object) {
-    this.held.push(object);
-    return this.put(id);
+  // The number of an object that the call needs, by its state.
+  object(state) {
+    this.held.push(state);
+    return this.put(state.id);
   }
   // UTF-8; lone surrogates become U+FFFD, as USVString wants it.
   string(text) {
@@ -172,8 +172,10 @@ function sequenceOrNot(value, where) {
 }
 
 // ---- unions ----------------------------------------------------------------------------------------------------------
-// Each class sets idOf.NAME: the number of an object of that class, TypeError for all else; and isA.NAME.
-const idOf = {};
+// Each class sets stateOf.NAME: the state of an object of that class, TypeError for all else; and isA.NAME. It is the state
+// that conversions hand on, not the number in it: that is good only as long as something keeps the state, and a script's
+// own code may run before the call (a getter, valueOf). So numbers are taken last.
+const stateOf = {};
 const isA = {};
 
 function numbers(w, items, where, least, most, convert, rest) {
@@ -227,45 +229,44 @@ function color(w, value, where) {
 function view(w, value, where) {
   const isTexture = isA.Texture(value);
   w.put(isTexture ? 2 : 1);
-  w.object(isTexture ? idOf.Texture(value) : idOf.TextureView(value, where), value);
+  w.object(isTexture ? stateOf.Texture(value) : stateOf.TextureView(value, where));
 }
 const kResource = { buffer: 0, sampler: 1, view: 2, texture: 3, external: 4 };
 function resource(w, value, where) {
-  let kind, id, offset = 0, size = -1, holder = value;
+  let kind, state, offset = 0, size = -1;
   if (isA.Buffer(value)) {
     kind = kResource.buffer;
-    id = idOf.Buffer(value);
+    state = stateOf.Buffer(value);
   } else if (isA.Sampler(value)) {
     kind = kResource.sampler;
-    id = idOf.Sampler(value);
+    state = stateOf.Sampler(value);
   } else if (isA.TextureView(value)) {
     kind = kResource.view;
-    id = idOf.TextureView(value);
+    state = stateOf.TextureView(value);
   } else if (isA.Texture(value)) {
     kind = kResource.texture;
-    id = idOf.Texture(value);
+    state = stateOf.Texture(value);
   } else if (isA.ExternalTexture(value)) {
     kind = kResource.external;
-    id = 0;
+    state = stateOf.ExternalTexture(value);
   } else {
     value = dictionary(value, 'GPUBindingResource');
     kind = kResource.buffer;
     const { buffer } = value;
     if (buffer === undefined) missing(`${where}.buffer`);
-    id = idOf.Buffer(buffer, `${where}.buffer`);
-    holder = buffer;
+    state = stateOf.Buffer(buffer, `${where}.buffer`);
     const from = value.offset;
     if (from !== undefined) offset = size64(from, `${where}.offset`);
     const length = value.size;
     if (length !== undefined) size = size64(length, `${where}.size`);
   }
   w.put(kind);
-  w.object(id, holder);
+  w.object(state);
   w.put(offset);
   w.put(size);
 }
 function layout(w, value, where) {
-  if (isA.PipelineLayout(value)) return void w.object(idOf.PipelineLayout(value), value);
+  if (isA.PipelineLayout(value)) return void w.object(stateOf.PipelineLayout(value));
   if (`${value}` !== 'auto')
     throw new TypeError(`${where}: ${show(value)} is neither a GPUPipelineLayout nor "auto".`);
   w.put(0);
@@ -298,7 +299,7 @@ function swizzle(w, value, where) {
 
 module.exports = {
   wire, show, integer, u32, given32, i32, size64, clamp16, double, float, text, enumeration, format, dictionary, missing,
-  sequence, idOf, isA, extent3D, origin3D, color, view, resource, layout, constants, swizzle,
+  sequence, stateOf, isA, extent3D, origin3D, color, view, resource, layout, constants, swizzle,
   // unsigned long without [EnforceRange]: modulo 2^32.
   layoutIndex: (value) => value >>> 0,
   formatFeatures(features) {

@@ -3,8 +3,7 @@
 'use strict';
 const { getEventListeners } = require('node:events');
 const {
-  native, c, Slot, SECRET, stateOf, guard, make, expose, labelled, once, always, forget, rejecting, needs,
-  withWire,
+  native, c, Slot, SECRET, stateOf, guard, equip, make, expose, labelled, once, always, forget, rejecting, needs, withWire,
 } = require('./base');
 const errors = require('./errors');
 const { GPUBuffer, map, releaseAll } = require('./buffer');
@@ -171,15 +170,16 @@ class GPUDevice extends EventTarget {
   }
 
   pushErrorScope(filter) {
-    const { id } = stateOf(this, 'GPUDevice');
+    const state = stateOf(this, 'GPUDevice');
     needs(1, arguments.length, 'pushErrorScope');
-    native.pushErrorScope(id, c.enumeration(ENUMS.ErrorFilter, filter, 'GPUErrorFilter'));
+    const kind = c.enumeration(ENUMS.ErrorFilter, filter, 'GPUErrorFilter');
+    native.pushErrorScope(state.id, kind);
   }
   popErrorScope() {
     return rejecting(() => {
-      const { id } = stateOf(this, 'GPUDevice');
+      const state = stateOf(this, 'GPUDevice');
       return new Promise((resolve, reject) => {
-        native.popErrorScope(id, once((status, type, message) => {
+        native.popErrorScope(state.id, once((status, type, message) => {
           if (status === ERROR_SCOPE_EMPTY) reject(errors.operationError(message));
           else resolve(errors.errorOf(type, message));
         }));
@@ -207,39 +207,39 @@ class GPUQueue {
     guard(arguments[0]);
   }
   submit(commandBuffers) {
-    const { id } = stateOf(this, 'GPUQueue');
+    const state = stateOf(this, 'GPUQueue');
     withWire((w, place) => {
       const at = w.put(0);
       let count = 0;
       for (const commands of c.sequence(commandBuffers, 'submit: commandBuffers')) {
-        w.object(c.idOf.CommandBuffer(commands, 'submit: commandBuffers'), commands);
+        w.object(c.stateOf.CommandBuffer(commands, 'submit: commandBuffers'));
         ++count;
       }
       w.set(at, count);
-      native.submit(id, place);
+      native.submit(state.id, place);
     });
   }
   onSubmittedWorkDone() {
     return rejecting(() => {
-      const { id } = stateOf(this, 'GPUQueue');
-      return new Promise((resolve) => native.onSubmittedWorkDone(id, once(() => resolve(undefined))));
+      const state = stateOf(this, 'GPUQueue');
+      return new Promise((resolve) => native.onSubmittedWorkDone(state.id, once(() => resolve(undefined))));
     });
   }
   writeBuffer(buffer, bufferOffset, data, dataOffset = 0, size = undefined) {
-    const { id } = stateOf(this, 'GPUQueue');
-    const to = c.idOf.Buffer(buffer, 'writeBuffer: buffer');
+    const state = stateOf(this, 'GPUQueue');
+    const to = c.stateOf.Buffer(buffer, 'writeBuffer: buffer');
     bufferOffset = c.size64(bufferOffset, 'writeBuffer: bufferOffset');
     const [view, begin, bytes] = sources.range(data, dataOffset, size, 'writeBuffer');
-    native.writeBuffer(id, to, bufferOffset, view, begin, bytes);
+    native.writeBuffer(state.id, to.id, bufferOffset, view, begin, bytes);
   }
   writeTexture(destination, data, dataLayout, size) {
-    const { id } = stateOf(this, 'GPUQueue');
+    const state = stateOf(this, 'GPUQueue');
     withWire((w, place) => {
       dictionaries.writeTexelCopyTextureInfo(w, destination);
       const view = sources.viewOf(data, 'writeTexture');
       dictionaries.writeTexelCopyBufferLayout(w, dataLayout);
       c.extent3D(w, size, 'writeTexture: size');
-      native.writeTexture(id, view, sources.bytesOf(view), place);
+      native.writeTexture(state.id, view, sources.bytesOf(view), place);
     });
   }
   copyExternalImageToTexture(source, destination, copySize) {
@@ -292,7 +292,7 @@ function makeDevice(id, label, queueLabel, shown, events) {
     },
   };
   state.device = state;
-  new Slot(device, state);
+  equip(device, state);
   native.own(state, id);
   const queue = { type: 'GPUQueue', id: 0, label: queueLabel, device: state };
   state.queue = make(GPUQueue, queue);

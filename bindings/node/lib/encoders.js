@@ -93,8 +93,8 @@ function bindingCommands(type) {
     setBindGroup(index, bindGroup, dynamicOffsets = undefined) {
       const state = stateOf(this, type), { notes } = state;
       index = c.u32(index, 'setBindGroup: index');
-      let id = 0;
-      if (bindGroup !== null && bindGroup !== undefined) id = c.idOf.BindGroup(bindGroup, 'setBindGroup: bindGroup');
+      let group;
+      if (bindGroup !== null && bindGroup !== undefined) group = c.stateOf.BindGroup(bindGroup, 'setBindGroup: bindGroup');
       else if (arguments.length < 2) needs(2, arguments.length, 'setBindGroup');
       let offsets = dynamicOffsets, first = 0, count = 0;
       if (arguments.length > 3) {
@@ -120,11 +120,11 @@ function bindingCommands(type) {
       let at = notes.count;
       numbers[at++] = OP.setBindGroup;
       numbers[at++] = index;
-      numbers[at++] = id;
+      numbers[at++] = group === undefined ? 0 : group.id;
       numbers[at++] = count;
       for (let i = 0; i < count; ++i) numbers[at++] = offsets[first + i];
       notes.count = at;
-      if (id !== 0) notes.keep(bindGroup);
+      if (group !== undefined) notes.keep(group);
       written(state);
     },
     setImmediates(rangeOffset, data, dataOffset = 0, dataSize = undefined) {
@@ -141,33 +141,33 @@ function renderCommands(type) {
   return {
     setPipeline(pipeline) {
       const state = stateOf(this, type), { notes } = state;
-      const id = c.idOf.RenderPipeline(pipeline, 'setPipeline: pipeline');
+      const chosen = c.stateOf.RenderPipeline(pipeline, 'setPipeline: pipeline');
       notes.room(2);
       notes.numbers[notes.count++] = OP.setPipeline;
-      notes.numbers[notes.count++] = id;
-      notes.keep(pipeline);
+      notes.numbers[notes.count++] = chosen.id;
+      notes.keep(chosen);
       written(state);
     },
     setIndexBuffer(buffer, indexFormat, offset = 0, size = undefined) {
       const state = stateOf(this, type), { notes } = state;
-      const id = c.idOf.Buffer(buffer, 'setIndexBuffer: buffer');
+      const indices = c.stateOf.Buffer(buffer, 'setIndexBuffer: buffer');
       const format = c.enumeration(ENUMS.IndexFormat, indexFormat, 'GPUIndexFormat');
       offset = c.size64(offset, 'setIndexBuffer: offset');
       size = size === undefined ? -1 : c.size64(size, 'setIndexBuffer: size');
-      note5(notes, OP.setIndexBuffer, id, format, offset, size);
-      notes.keep(buffer);
+      note5(notes, OP.setIndexBuffer, indices.id, format, offset, size);
+      notes.keep(indices);
       written(state);
     },
     setVertexBuffer(slot, buffer, offset = 0, size = undefined) {
       const state = stateOf(this, type), { notes } = state;
       slot = c.u32(slot, 'setVertexBuffer: slot');
-      let id = 0;
-      if (buffer !== null && buffer !== undefined) id = c.idOf.Buffer(buffer, 'setVertexBuffer: buffer');
+      let vertices;
+      if (buffer !== null && buffer !== undefined) vertices = c.stateOf.Buffer(buffer, 'setVertexBuffer: buffer');
       else if (arguments.length < 2) needs(2, arguments.length, 'setVertexBuffer');
       offset = c.size64(offset, 'setVertexBuffer: offset');
       size = size === undefined ? -1 : c.size64(size, 'setVertexBuffer: size');
-      note5(notes, OP.setVertexBuffer, slot, id, offset, size);
-      if (id !== 0) notes.keep(buffer);
+      note5(notes, OP.setVertexBuffer, slot, vertices === undefined ? 0 : vertices.id, offset, size);
+      if (vertices !== undefined) notes.keep(vertices);
       written(state);
     },
     draw(vertexCount, instanceCount = 1, firstVertex = 0, firstInstance = 0) {
@@ -211,13 +211,13 @@ function note5(notes, op, a, b, d, e) {
 }
 function noteIndirect(state, op, buffer, offset, call) {
   const { notes } = state;
-  const id = c.idOf.Buffer(buffer, `${call}: indirectBuffer`);
+  const from = c.stateOf.Buffer(buffer, `${call}: indirectBuffer`);
   offset = c.size64(offset, `${call}: indirectOffset`);
   notes.room(3);
   notes.numbers[notes.count++] = op;
-  notes.numbers[notes.count++] = id;
+  notes.numbers[notes.count++] = from.id;
   notes.numbers[notes.count++] = offset;
-  notes.keep(buffer);
+  notes.keep(from);
   written(state);
 }
 // An operation with a few numbers.
@@ -236,11 +236,11 @@ class GPUComputePassEncoder {
   }
   setPipeline(pipeline) {
     const state = stateOf(this, 'GPUComputePassEncoder'), { notes } = state;
-    const id = c.idOf.ComputePipeline(pipeline, 'setPipeline: pipeline');
+    const chosen = c.stateOf.ComputePipeline(pipeline, 'setPipeline: pipeline');
     notes.room(2);
     notes.numbers[notes.count++] = OP.setPipeline;
-    notes.numbers[notes.count++] = id;
-    notes.keep(pipeline);
+    notes.numbers[notes.count++] = chosen.id;
+    notes.keep(chosen);
     written(state);
   }
   dispatchWorkgroups(workgroupCountX, workgroupCountY = 1, workgroupCountZ = 1) {
@@ -306,7 +306,7 @@ class GPURenderPassEncoder {
       const at = w.put(0);
       let count = 0;
       for (const bundle of c.sequence(bundles, 'executeBundles: bundles')) {
-        w.object(c.idOf.RenderBundle(bundle, 'executeBundles: bundles'), bundle);
+        w.object(c.stateOf.RenderBundle(bundle, 'executeBundles: bundles'));
         ++count;
       }
       w.set(at, count);
@@ -376,18 +376,18 @@ class GPUCommandEncoder {
     });
   }
   copyBufferToBuffer(source, second) {
-    const { id } = stateOf(this, 'GPUCommandEncoder');
+    const state = stateOf(this, 'GPUCommandEncoder');
     const call = 'copyBufferToBuffer';
     // (source, destination, size?) or (source, offset, destination, offset, size?)
     let [, sourceOffset, destination, destinationOffset, size] = arguments;
     if (arguments.length < 4)
       [sourceOffset, destination, destinationOffset, size] = [0, second, 0, arguments[2]];
-    const from = c.idOf.Buffer(source, `${call}: source`);
+    const from = c.stateOf.Buffer(source, `${call}: source`);
     sourceOffset = c.size64(sourceOffset, `${call}: sourceOffset`);
-    const to = c.idOf.Buffer(destination, `${call}: destination`);
+    const to = c.stateOf.Buffer(destination, `${call}: destination`);
     destinationOffset = c.size64(destinationOffset, `${call}: destinationOffset`);
     size = size === undefined ? -1 : c.size64(size, `${call}: size`);
-    native.copyBufferToBuffer(id, from, sourceOffset, to, destinationOffset, size);
+    native.copyBufferToBuffer(state.id, from.id, sourceOffset, to.id, destinationOffset, size);
   }
   copyBufferToTexture(source, destination, copySize) {
     copy(this, 'copyBufferToTexture', dictionaries.writeTexelCopyBufferInfo, dictionaries.writeTexelCopyTextureInfo,
@@ -402,19 +402,20 @@ class GPUCommandEncoder {
       source, destination, copySize);
   }
   clearBuffer(buffer, offset = 0, size = undefined) {
-    const { id } = stateOf(this, 'GPUCommandEncoder');
-    const target = c.idOf.Buffer(buffer, 'clearBuffer: buffer');
+    const state = stateOf(this, 'GPUCommandEncoder');
+    const target = c.stateOf.Buffer(buffer, 'clearBuffer: buffer');
     offset = c.size64(offset, 'clearBuffer: offset');
-    native.clearBuffer(id, target, offset, size === undefined ? -1 : c.size64(size, 'clearBuffer: size'));
+    size = size === undefined ? -1 : c.size64(size, 'clearBuffer: size');
+    native.clearBuffer(state.id, target.id, offset, size);
   }
   resolveQuerySet(querySet, firstQuery, queryCount, destination, destinationOffset) {
-    const { id } = stateOf(this, 'GPUCommandEncoder');
-    const set = c.idOf.QuerySet(querySet, 'resolveQuerySet: querySet');
+    const state = stateOf(this, 'GPUCommandEncoder');
+    const set = c.stateOf.QuerySet(querySet, 'resolveQuerySet: querySet');
     firstQuery = c.u32(firstQuery, 'resolveQuerySet: firstQuery');
     queryCount = c.u32(queryCount, 'resolveQuerySet: queryCount');
-    const to = c.idOf.Buffer(destination, 'resolveQuerySet: destination');
-    native.resolveQuerySet(id, set, firstQuery, queryCount, to,
-      c.size64(destinationOffset, 'resolveQuerySet: destinationOffset'));
+    const to = c.stateOf.Buffer(destination, 'resolveQuerySet: destination');
+    destinationOffset = c.size64(destinationOffset, 'resolveQuerySet: destinationOffset');
+    native.resolveQuerySet(state.id, set.id, firstQuery, queryCount, to.id, destinationOffset);
   }
   finish(descriptor = {}) {
     const state = stateOf(this, 'GPUCommandEncoder');
@@ -433,12 +434,12 @@ class GPUCommandEncoder {
 mix(GPUCommandEncoder, debugCommands('GPUCommandEncoder'));
 
 function copy(encoder, call, writeSource, writeDestination, source, destination, size) {
-  const { id } = stateOf(encoder, 'GPUCommandEncoder');
+  const state = stateOf(encoder, 'GPUCommandEncoder');
   withWire((w, place) => {
     writeSource(w, source);
     writeDestination(w, destination);
     c.extent3D(w, size, `${call}: copySize`);
-    native[call](id, place);
+    native[call](state.id, place);
   });
 }
 

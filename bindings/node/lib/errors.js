@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Errors as objects: GPUError and its kinds, GPUPipelineError, the event of an uncaptured error, and loss.
 'use strict';
-const { c, Slot, SECRET, stateOf, is, guard, make, expose } = require('./base');
+const { c, Slot, SECRET, stateOf, is, guard, equip, make, markAsUncloneable, expose } = require('./base');
 
 class GPUError {
   constructor() {
@@ -20,7 +20,7 @@ function kindOfError(name) {
       constructor(message) {
         if (arguments.length < 1) throw new TypeError(`${name} needs a message.`);
         super(SECRET);
-        new Slot(this, { type: 'GPUError', message: `${message}` });
+        equip(this, { type: 'GPUError', message: `${message}` });
       }
     },
   }[name];
@@ -63,6 +63,7 @@ class GPUUncapturedErrorEvent extends Event {
     if (error === undefined) c.missing('GPUUncapturedErrorEventInit.error');
     if (!is(error, 'GPUError')) throw new TypeError('GPUUncapturedErrorEventInit.error is not a GPUError.');
     super(type, gpuUncapturedErrorEventInitDict);
+    markAsUncloneable(this);
     this.#error = error;
   }
   get error() {

@@ -198,7 +198,7 @@ class GPU {
           const adapter = { type: 'GPUAdapter', id, shown: describe(id), consumed: false };
           native.own(adapter, id);
           resolve(make(GPUAdapter, adapter));
-        }), level, preference, forceFallbackAdapter ? 1 : 0);
+        }), level, preference, forceFallbackAdapter ? 1 : 0, state.adapter);
       });
     });
   }
@@ -214,14 +214,15 @@ class GPU {
 // All of them share one instance, which lasts as long as the environment: what still waits when its GPU is collected must
 // not be cancelled.
 let instance;
-function makeGPU() {
+// `adapter` is which one to ask for, by index, uuid or a part of its name; undefined for the best.
+function makeGPU(adapter) {
   if (instance === undefined) {
     instance = { id: 0 };
     instance.id = native.createInstance(instance);
     pollFrom(instance.id);
   }
   const names = native.languageFeatures(instance.id).map((feature) => LANGUAGE_NAMES.get(feature)).filter(Boolean);
-  return make(GPU, { type: 'GPU', id: instance.id, language: languageFeatures(names) });
+  return make(GPU, { type: 'GPU', id: instance.id, language: languageFeatures(names), adapter });
 }
 
 // There is no canvas in Node, so nobody ever has one of these.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Calls that end later: each takes a token, and the listener is called with it once (see Completions).
+#include <alba/alba.h>
+
 #include <cstring>
 #include <optional>
 
@@ -41,13 +43,16 @@ Completion completionOf(int status, Handle handle, WGPUStringView message) {
   return c;
 }
 
-// requestAdapter(instance, token, feature level, power preference, fallback)
+// requestAdapter(instance, token, feature level, power preference, fallback, name); any name: undefined
 napi_value requestAdapter(napi_env env, napi_callback_info info) {
   Call call(env, info);
   WGPURequestAdapterOptions options = WGPU_REQUEST_ADAPTER_OPTIONS_INIT;
   options.featureLevel = WGPUFeatureLevel(call.u32(2));
   options.powerPreference = WGPUPowerPreference(call.u32(3));
   options.forceFallbackAdapter = call.u32(4);
+  const std::string name = call.text(5);
+  AlbaAdapterName named{{nullptr, ALBA_STYPE_ADAPTER_NAME}, {name.data(), name.size()}};
+  if (!name.empty()) options.nextInChain = &named.chain;
   wgpuInstanceRequestAdapter(call.object<WGPUInstance>(0), &options,
                              callback<WGPURequestAdapterCallbackInfo>(
                                  [](WGPURequestAdapterStatus status, WGPUAdapter adapter, WGPUStringView message,

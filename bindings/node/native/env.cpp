@@ -2,12 +2,16 @@
 // Handles, completions, the life of an environment (see env.h).
 #include "env.h"
 
+#include <alba/alba.h>
+
 #include <utility>
 
 namespace alba::node {
 
 void releaseHandle(Kind kind, void* handle) {
   if (!handle) return;
+  // Neither the collector nor the end of an environment waits for the GPU.
+  if (kind == Kind::Device) return albaDeviceReleaseWhenDone(static_cast<WGPUDevice>(handle));
   switch (kind) {
 #define ALBA_NODE_KIND(name) \
   case Kind::name:           \

@@ -227,6 +227,7 @@ napi_value unmap(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
+// The memory is used by no ArrayBuffer any more, neither the range nor one that has taken it over.
 void freeRange(napi_env, void*, void* buffer) { wgpuBufferRelease(static_cast<WGPUBuffer>(buffer)); }
 
 // mappedRange(buffer, offset, size, writable) -> ArrayBuffer over the mapped memory; null where there is none.
@@ -249,13 +250,6 @@ napi_value mappedRange(napi_env env, napi_callback_info info) {
   if (napi_create_external_arraybuffer(env, data, size, freeRange, buffer, &out) == napi_ok) return out;
   wgpuBufferRelease(buffer);
   napi_throw_range_error(env, nullptr, "There is no ArrayBuffer over the mapped memory.");
-  return nullptr;
-}
-
-// keep(buffer): it lives for good, for somebody has its memory and nobody knows until when.
-napi_value keep(napi_env env, napi_callback_info info) {
-  Call call(env, info);
-  if (WGPUBuffer buffer = call.object<WGPUBuffer>(0)) wgpuBufferAddRef(buffer);
   return nullptr;
 }
 
@@ -348,7 +342,6 @@ const std::vector<Entry> kObjectFunctions = {
     {"unmap", unmap},
     {"mappedRange", mappedRange},
     {"detach", detach},
-    {"keep", keep},
     {"writeBuffer", writeBuffer},
     {"writeTexture", writeTexture},
     {"submit", submit},
