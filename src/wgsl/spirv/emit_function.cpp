@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The order of a module, functions, and structured control flow. Code that can't be reached isn't written, values that
 // nothing uses neither.
+#include <algorithm>
+
 #include "wgsl/passes/loops.h"
 #include "wgsl/spirv/emitter.h"
 
@@ -215,7 +217,15 @@ void Emitter::branchConditional(Id condition, Id yes, Id no) { m_.put(Op::OpBran
 void Emitter::joinAt(Id merge, bool reached) {
   m_.label(merge);
   live_ = reached;
-  if (!reached) m_.put(Op::OpUnreachable, {});
+  if (reached) return;
+  // In a continuing part every way must lead to its end, even one that is never taken.
+  bool ends = std::none_of(frames_.begin(), frames_.end(), [](const Frame& frame) { return frame.continuing; });
+  if (ends) {
+    m_.put(Op::OpUnreachable, {});
+  } else {
+    const Frame& outer = frames_.back();
+    branch(outer.continuing ? outer.header : outer.merge);
+  }
 }
 
 void Emitter::beginIf(uint32_t at, const Inst& inst) {
@@ -371,6 +381,7 @@ void Emitter::controlFlow(uint32_t at, const Inst& inst) {
       bool reached = live_ || frame.nextReached;
       if (live_) branch(frame.next);
       m_.label(frame.next);
+      frame.continuing = true;
       live_ = reached;
       if (!reached) branch(frame.header);
       break;
