@@ -52,15 +52,28 @@ Operand Checker::checkCall(ExprId id) {
   stack_.resize(base);
   if (callee.refKind != RefKind::None)
     error(callee.span, "not-callable",
-          say("Expected a function or a type to construct, found ", describe(callee), "."));
+          say("Expected a function or a type to construct, found ", describe(callee), ".",
+              callee.refKind == RefKind::Decl && builtinNamed(ast_.name(callee.name)) != BuiltinId::None
+                  ? " It hides the built-in function of that name."
+                  : ""));
   return {};
 }
 
-void Checker::pushArguments(const Expr& call) {
+void Checker::pushArguments(const Expr& call, BuiltinId pointerTo) {
   for (ExprId argument : ast_.list(call.args)) {
-    Operand operand = checkValue(argument);
+    Operand operand = pointerTo == BuiltinId::None ? checkValue(argument) : checkPointer(argument, pointerTo);
     stack_.push_back(operand);
+    pointerTo = BuiltinId::None;  // the first argument only
   }
+}
+
+// A variable in place of a pointer to it would be read, which makes for a message about reading.
+Operand Checker::checkPointer(ExprId id, BuiltinId builtin) {
+  Operand operand = checkExpr(id);
+  if (!types().isReference(operand.type)) return operand;
+  error(spanOf(id), "argument-type",
+        say("Argument 1 of \"", builtinName(builtin), "\" must be a pointer; write \"&\" before the variable."));
+  return {};
 }
 
 bool Checker::anyPoison(size_t base) const {
@@ -180,7 +193,7 @@ void Checker::noteRestricted(BuiltinId builtin, Span span) {
 
 Operand Checker::callBuiltin(const Expr& call, BuiltinId builtin) {
   size_t base = stack_.size();
-  pushArguments(call);
+  pushArguments(call, takesPointer(builtin) ? builtin : BuiltinId::None);
   Operand result = finishBuiltin(call, builtin, base);
   stack_.resize(base);
   return result;

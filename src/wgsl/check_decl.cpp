@@ -217,7 +217,9 @@ void Checker::checkModuleVar(DeclId id) {
     error(decl.nameSpan, "missing-type", say("The variable \"", nameOf(decl), "\" needs a type or an initializer."));
   }
   bool isResource = space == AddressSpace::Uniform || space == AddressSpace::Storage || space == AddressSpace::Handle;
-  if (address.ok) checkBindingAttributes(decl, isResource, global);
+  // Without an address space it is the type that makes a resource.
+  bool isKnown = address.ok && !(TypeStore::isError(type) && decl.templateArgs.empty());
+  if (isKnown) checkBindingAttributes(decl, isResource, global);
   if (!address.ok || TypeStore::isError(type)) return;
   if (!checkStoreType(type, space, address.access, decl.type ? spanOf(decl.type) : decl.nameSpan)) return;
   global.name = nameOf(decl);
@@ -271,7 +273,9 @@ void Checker::checkConst(DeclId id) {
   TypeId type = decl.type ? resolveType(decl.type) : TypeId::Error;
   Span span = spanOf(decl.init);
   Operand value = checkValue(decl.init);
-  if (!requireStage(value, EvalStage::Const, span, "The initializer of a \"const\"")) value = {};
+  if (!requireStage(value, EvalStage::Const, span, "The initializer of a \"const\"",
+                    decl.moduleScope ? "" : " \"let\" takes any value."))
+    value = {};
   if (decl.type) value = convert(value, type, span, "The initializer");
   out.type = decl.type ? type : value.type;
   out.constant = value.constant;

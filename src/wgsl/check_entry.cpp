@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "wgsl/sema.h"
+#include "wgsl/suggest.h"
 
 namespace alba::wgsl {
 namespace {
@@ -46,6 +47,13 @@ const char* stageName(Stage stage) {
   return stage == Stage::Vertex ? "vertex" : stage == Stage::Fragment ? "fragment" : "compute";
 }
 
+std::string nearestBuiltin(std::string_view wanted) {
+  Suggestion suggestion(wanted);
+  for (uint32_t i = 1; i < static_cast<uint32_t>(BuiltinValue::Count); ++i)
+    suggestion.offer(name(static_cast<BuiltinValue>(i)));
+  return suggestion.best().empty() ? std::string() : " Did you mean \"" + std::string(suggestion.best()) + "\"?";
+}
+
 }  // namespace
 
 // One side, inputs or outputs, of an entry point.
@@ -54,6 +62,7 @@ struct Checker::Interface {
   bool isInput;
   std::vector<uint32_t> locations;  // without @blend_src
   uint32_t builtins = 0;            // bits by BuiltinValue
+  bool isIncomplete = false;        // an error has been reported for what is missing
 
   uint8_t place() const {
     if (stage == Stage::Compute) return isInput ? kComputeIn : 0;
@@ -137,7 +146,8 @@ void Checker::setBuiltin(StageIo& io, const Attribute& attribute, TypeId type, S
   std::string_view wanted = ast_.name(ast_.expr(args[0]).name);
   BuiltinValue value = builtinValueNamed(wanted);
   if (value == BuiltinValue::None) {
-    error(spanOf(args[0]), "unknown-builtin-value", say("There is no built-in value \"", wanted, "\"."));
+    error(spanOf(args[0]), "unknown-builtin-value",
+          say("There is no built-in value \"", wanted, "\".", nearestBuiltin(wanted)));
     return;
   }
   const BuiltinRow& row = kBuiltins[static_cast<int>(value)];
@@ -224,19 +234,25 @@ void Checker::addBuiltin(Interface& side, const StageIo& io, Span span) {
 }
 
 void Checker::addToInterface(Interface& side, const StageIo& io, TypeId type, Span span) {
-  if (TypeStore::isError(type) || io.poisoned) return;
+  if (TypeStore::isError(type) || io.poisoned) {
+    side.isIncomplete = true;
+    return;
+  }
   if (io.blendSrc >= 0)
     return error(span, "misplaced-blend-src", "\"@blend_src\" belongs to members of structures only.");
   if (io.location >= 0) return addLocation(side, io, type, span);
   if (io.builtin != BuiltinValue::None) return addBuiltin(side, io, span);
   if (!types().isStruct(type)) {
+    side.isIncomplete = true;
     error(span, "missing-io-attribute", say("A ", side.name(), " needs \"@location\" or \"@builtin\"."));
     return;
   }
   DeclId declared = structDecls_[types()[type].count];
   for (size_t i = 0; i < types().members(type).size(); ++i) {
     const StructMember& member = types().members(type)[i];
-    if (TypeStore::isError(member.type) || member.io.poisoned) continue;
+    bool isWrong = TypeStore::isError(member.type) || member.io.poisoned;
+    side.isIncomplete |= isWrong || member.io.none();
+    if (isWrong) continue;
     Span span = ast_.decl(ast_.list(ast_.decl(declared).members)[i]).nameSpan;
     if (member.io.location >= 0) {
       addLocation(side, member.io, member.type, span);
@@ -326,7 +342,7 @@ void Checker::checkEntryPoint(DeclId id, ir::Function& function, FunctionFacts& 
     error(decl.nameSpan, "must-use-entry-point", "\"@must_use\" can't stand on an entry point, which can't be called.");
   if (isCompute && !size)
     error(decl.nameSpan, "missing-workgroup-size",
-          say("The compute entry point \"", nameOf(decl), "\" needs \"@workgroup_size\"."));
+          say("The compute entry point \"", nameOf(decl), "\" needs \"@workgroup_size\", as in @workgroup_size(64)."));
   if (isCompute && size) checkWorkgroupSize(*size, function);
   if (isCompute && subgroupSize) checkSubgroupSize(*subgroupSize, function);
 
@@ -349,7 +365,8 @@ void Checker::checkEntryPoint(DeclId id, ir::Function& function, FunctionFacts& 
     addToInterface(outputs, function.returnIo, function.returnType, spanOf(decl.type));
   }
   bool hasPosition = outputs.builtins >> static_cast<uint32_t>(BuiltinValue::Position) & 1;
-  if (function.stage == Stage::Vertex && !hasPosition && !TypeStore::isError(function.returnType))
+  if (function.stage == Stage::Vertex && !hasPosition && !outputs.isIncomplete &&
+      !TypeStore::isError(function.returnType))
     error(decl.nameSpan, "missing-position",
           say("The vertex entry point \"", nameOf(decl), "\" must return \"@builtin(position)\", a vec4<f32>."));
 }

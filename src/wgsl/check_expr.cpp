@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "wgsl/sema.h"
+#include "wgsl/suggest.h"
 
 namespace alba::wgsl {
 namespace {
@@ -84,9 +85,17 @@ Operand Checker::load(const Operand& operand, Span span) {
 std::string Checker::conversionHint(TypeId from, TypeId target) {
   if (types().isPointer(target) && types().element(target) == from) return " Pass its address with \"&\".";
   if (types().isPointer(from) && types().element(from) == target) return " Read what it points to with \"*\".";
+  const uint32_t given = types().components(from), wanted = types().components(target);
+  if (target == TypeId::Bool && types().scalar(from) == TypeId::Bool)
+    return " \"all\" or \"any\" makes one bool of it.";
+  if (target == TypeId::Bool && TypeStore::isNumericScalar(from)) return " Write a comparison, as in x != 0.";
+  if (given > wanted && wanted == 1) return " Take one component, as in \".x\".";
+  if (given > wanted && wanted > 1)
+    return say(" Take ", wanted, " of its components, as in \".", std::string_view("xyz").substr(0, wanted), "\".");
+  if (given == 1 && wanted > 1) return say(" ", typeName(target), "(…) makes a vector of it.");
+  if (given > 1 && wanted > given) return say(" ", typeName(target), "(…, …) adds what it lacks.");
   bool sameShape = types().components(from) != 0 && types().components(from) == types().components(target);
-  bool isNumber = TypeStore::isNumericScalar(types().scalar(from)) && types().scalar(target) != TypeId::Bool;
-  if (sameShape && isNumber && types().isConcrete(target))
+  if (sameShape && types().scalar(target) != TypeId::Bool && types().isConcrete(target))
     return say(" WGSL doesn't convert it by itself; write ", typeName(target), "(...) around it.");
   return {};
 }
@@ -116,14 +125,14 @@ Operand Checker::concretize(const Operand& operand, Span span) {
   return target == operand.type ? operand : convert(operand, target, span, "The value");
 }
 
-bool Checker::requireStage(const Operand& operand, EvalStage latest, Span span, const char* what) {
+bool Checker::requireStage(const Operand& operand, EvalStage latest, Span span, const char* what, const char* hint) {
   if (TypeStore::isError(operand.type)) return false;
   if (operand.stage <= latest) return true;
   const char* wanted =
       latest == EvalStage::Const ? "a const-expression" : "a const-expression or an override-expression";
   const char* reason = operand.stage == EvalStage::Override ? "; this depends on an override" : "";
   error(span, latest == EvalStage::Const ? "expected-const-expression" : "expected-override-expression",
-        say(what, " must be ", wanted, reason, "."));
+        say(what, " must be ", wanted, reason, ".", hint));
   return false;
 }
 
@@ -331,7 +340,11 @@ Operand Checker::checkIndex(const Expr& e) {
   }
   Span atSpan = spanOf(e.right);
   if (!TypeStore::isIntegerScalar(at.type)) {
-    error(atSpan, "index-type", say("An index must be an i32 or u32, not ", typeName(at.type), "."));
+    error(atSpan, "index-type",
+          say("An index must be an i32 or u32, not ", typeName(at.type), ".",
+              TypeStore::isVector(at.type)        ? " Take one component, as in \".x\"."
+              : TypeStore::isFloatScalar(at.type) ? " Convert it, as in u32(…)."
+                                                  : ""));
     return {};
   }
   if (at.stage == EvalStage::Const && at.constant != ConstId::None) {
@@ -378,15 +391,30 @@ Operand Checker::checkMember(const Expr& e) {
   if (TypeStore::isVector(store)) return swizzleOf(e, base, store);
   if (!TypeStore::isError(store))
     error(e.detail, "no-such-member",
-          say("A value of type ", typeName(store), " has no members, hence no \"", ast_.name(e.name), "\"."));
+          say("A value of type ", typeName(store), " has no members, hence no \"", ast_.name(e.name), "\".",
+              types().isRuntimeArray(store) ? " arrayLength(&a) counts the elements of a runtime-sized array." : ""));
   return {};
+}
+
+// The nearest member, or all if they are few.
+std::string Checker::memberHint(TypeId store, std::string_view wanted) {
+  constexpr size_t kFew = 6;
+  Suggestion suggestion(wanted);
+  std::string all;
+  for (const StructMember& member : types().members(store)) {
+    suggestion.offer(member.name);
+    if (types().members(store).size() <= kFew) all += (all.empty() ? " It has " : ", ") + std::string(member.name);
+  }
+  if (!suggestion.best().empty()) return say(" Did you mean \"", suggestion.best(), "\"?");
+  return all.empty() ? all : all + ".";
 }
 
 Operand Checker::memberOf(const Expr& e, Operand base, TypeId store) {
   int at = types().findMember(store, ast_.name(e.name));
   if (at < 0) {
     error(e.detail, "no-such-member",
-          say("The struct \"", typeName(store), "\" has no member \"", ast_.name(e.name), "\"."));
+          say("The struct \"", typeName(store), "\" has no member \"", ast_.name(e.name), "\".",
+              memberHint(store, ast_.name(e.name))));
     return {};
   }
   auto position = static_cast<uint32_t>(at);

@@ -238,7 +238,8 @@ void Checker::checkCallStatement(const Stmt& s) {
   }
   if (problem)
     error(call.span, "unused-result",
-          say("\"", ast_.text(callee.span), "\" ", problem, "; a call of it can't be a statement."));
+          say("\"", ast_.text(callee.span), "\" ", problem,
+              "; a call of it can't be a statement. \"_ = …;\" drops a value."));
 }
 
 // ---- Assignment
@@ -260,6 +261,7 @@ Operand Checker::checkTarget(ExprId id) {
       reason = decl.kind == DeclKind::Var
                    ? say("it is a ", typeName(target.type))
                    : say(decl.kind == DeclKind::Override ? "it is an " : "it is a ", spelling(decl.kind));
+      if (decl.kind == DeclKind::Let && !types().isPointer(target.type)) reason += "; \"var\" declares what changes";
       if (types().isPointer(target.type)) reason += say(" that holds a pointer; assign to \"*", nameOf(decl), "\"");
     } else if (e.kind == ExprKind::Member && ast_.name(e.name).size() > 1 && TypeStore::isVector(target.type)) {
       rule = "assign-to-swizzle";
@@ -279,7 +281,7 @@ Operand Checker::checkTarget(ExprId id) {
     return {};
   }
   if (!types().isConstructible(reference.element)) {
-    const char* hint = TypeStore::isAtomic(reference.element) ? "; use atomicStore" : "";
+    const char* hint = TypeStore::isAtomic(reference.element) ? "; use atomicStore, or atomicAdd and its kin" : "";
     error(e.span, "assign-type",
           say("A value of type ", typeName(reference.element), " can't be assigned as a whole", hint, "."));
     return {};

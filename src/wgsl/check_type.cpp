@@ -96,6 +96,18 @@ const char* kindName(PredeclaredKind kind) {
   }
 }
 
+// How a type generator is written.
+std::string exampleArguments(Predeclared name) {
+  using P = Predeclared;
+  const std::string word(wgsl::info(name).name);
+  if (name == P::array_) return " As in array<f32, 4>.";
+  if (name == P::atomic_) return " As in atomic<u32>.";
+  if (name == P::ptr_) return " As in ptr<function, f32>.";
+  const TextureRow* row = textureRow(name);
+  if (row) return " As in " + word + (row->kind == TextureKind::Storage ? "<rgba8unorm, write>." : "<f32>.");
+  return " As in " + word + "<f32>, or " + word + "f for short.";
+}
+
 }  // namespace
 
 std::string Checker::describe(const Expr& e) const {
@@ -149,7 +161,7 @@ bool Checker::expectArguments(const Expr& e, size_t least, size_t most) {
   if (most == 0) expected = "no";
   error(e.span, "template-argument-count",
         say("\"", ast_.name(e.name), "\" takes ", expected, " template argument", most == 1 ? "" : "s", "; ", count,
-            count == 1 ? " is" : " are", " given."));
+            count == 1 ? " is" : " are", " given.", count == 0 ? exampleArguments(e.predeclared) : std::string()));
   return false;
 }
 

@@ -374,6 +374,8 @@ class Lexer {
       default: break;
     }
     // clang-format on
+    if (c == '#') return skipPreprocessorLine();
+    if (c == '"' || c == '\'') return lexString(c);
     if (c == 0) {
       reportNul();
     } else if (c < 0x20 || c == 0x7f) {
@@ -381,9 +383,32 @@ class Lexer {
     } else {
       error(at_, 1, "invalid-character",
             "The character '" + std::string(1, static_cast<char>(c)) + "' isn't part of WGSL." +
-                (c == '#' ? " There is no preprocessor." : ""));
+                (c == '?' ? " select(b, a, condition) is a where the condition holds, else b." : ""));
     }
     take(K::Error, 1);
+  }
+
+  // The line is left out, so that what follows is read as if it weren't there.
+  void skipPreprocessorLine() {
+    uint32_t start = at_++;
+    skipWord();
+    error(start, at_ - start, "invalid-character", "The character '#' isn't part of WGSL. There is no preprocessor.");
+    while (at_ < size_ && !(byte(at_) >= 0x0a && byte(at_) <= 0x0d)) ++at_;
+  }
+
+  // WGSL has none; up to the same quote in this line, if there is one. Behind a reserved word (import "…") the parser
+  // has the better message.
+  void lexString(unsigned char quote) {
+    uint32_t end = at_ + 1;
+    while (end < size_ && byte(end) != quote && !(byte(end) >= 0x0a && byte(end) <= 0x0d)) ++end;
+    bool closed = end < size_ && byte(end) == quote;
+    uint32_t length = closed ? end + 1 - at_ : 1;
+    bool saidByParser = !tokens_.empty() && tokens_.back().kind == TokenKind::ReservedWord;
+    if (!saidByParser)
+      error(
+          at_, length, "invalid-character",
+          "The character '" + std::string(1, static_cast<char>(quote)) + "' isn't part of WGSL. There are no strings.");
+    take(TokenKind::Error, length);
   }
 
   void take(TokenKind kind, uint32_t length) {

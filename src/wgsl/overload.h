@@ -34,6 +34,9 @@ struct Overload {
 constexpr uint8_t kNoConversion = 255;
 uint8_t conversionRank(const TypeStore& types, TypeId from, TypeId to);
 
+// Whether the first argument of the function is a pointer.
+bool takesPointer(BuiltinId id);
+
 // Picks the overload of a function or operator. A failed call has result Error; when no argument is of type Error,
 // explainFailure then says why. An argument of type Error fits everything and makes the result Error silently.
 // The store is written only for the result structures of frexp, modf and atomicCompareExchangeWeak.

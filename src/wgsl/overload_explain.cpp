@@ -74,13 +74,31 @@ std::string explainArity(std::string_view name, const BuiltinInfo& info, size_t 
          (one ? " argument, not " : " arguments, not ") + std::to_string(given) + ".";
 }
 
+// Of operands whose sizes don't go together.
+std::string shapeHint(const TypeStore& types, BuiltinId id, TypeId left, TypeId right) {
+  if (TypeStore::isVector(left) && TypeStore::isVector(right) && types.components(left) != types.components(right))
+    return " Vectors must have the same number of components.";
+  if (id != BuiltinId::Multiply) return {};
+  if (TypeStore::isMatrix(left) && TypeStore::isVector(right) && types[left].columns != types.components(right))
+    return " A matrix of " + std::to_string(types[left].columns) + " columns is multiplied by as many components.";
+  if (TypeStore::isVector(left) && TypeStore::isMatrix(right) && types[right].rows != types.components(left))
+    return " A matrix of " + std::to_string(types[right].rows) + " rows is multiplied by as many components.";
+  return {};
+}
+
 std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments) {
   const char* op = builtinInfo(id).name;
   if (arguments.size() == 1) {
-    return "Operator " + quoted(op) + " takes no operand of type " + types.name(arguments[0].type) + ".";
+    const TypeId type = arguments[0].type;
+    const char* hint = id == BuiltinId::Not && TypeStore::isNumericScalar(type) ? " Write a comparison, as in x == 0."
+                       : id == BuiltinId::Negate && types.scalar(type) == TypeId::U32
+                           ? " It has no sign; convert it to i32."
+                           : "";
+    return "Operator " + quoted(op) + " takes no operand of type " + types.name(type) + "." + hint;
   }
   std::string out = "Operator " + quoted(op) + " takes no operands of types " + types.name(arguments[0].type) +
                     " and " + types.name(arguments[1].type) + ".";
+  out += shapeHint(types, id, arguments[0].type, arguments[1].type);
   TypeId left = types.scalar(arguments[0].type), right = types.scalar(arguments[1].type);
   bool isShift = id == BuiltinId::ShiftLeft || id == BuiltinId::ShiftRight;
   if (isShift && TypeStore::isIntegerScalar(left) && right == TypeId::I32) {
@@ -104,14 +122,17 @@ std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<cons
   return out;
 }
 
+bool isPointerPattern(PatternKind kind) {
+  return kind == PatternKind::AtomicPointer || kind == PatternKind::RuntimeArrayPointer ||
+         kind == PatternKind::WorkgroupPointer;
+}
+
 // What is wrong with a pointer or a storage texture, which conversions can't mend.
 std::string hint(const TypeStore& types, const Row& row, std::span<const Argument> arguments) {
   if (row.count == 0 || arguments.empty()) return {};
   PatternKind wanted = row.parameters[0].kind;
   const Type& given = types[arguments[0].type];
-  bool wantsPointer = wanted == PatternKind::AtomicPointer || wanted == PatternKind::RuntimeArrayPointer ||
-                      wanted == PatternKind::WorkgroupPointer;
-  if (wantsPointer && given.kind != TypeKind::Pointer) {
+  if (isPointerPattern(wanted) && given.kind != TypeKind::Pointer) {
     return " The first argument is a pointer; write \"&\" before the variable.";
   }
   if (wanted == PatternKind::AtomicPointer && !TypeStore::isAtomic(given.element)) {
@@ -135,6 +156,13 @@ std::string hint(const TypeStore& types, const Row& row, std::span<const Argumen
 }
 
 }  // namespace
+
+bool takesPointer(BuiltinId id) {
+  const BuiltinInfo& info = builtinInfo(id);
+  if (id == BuiltinId::None || info.overloadCount == 0) return false;
+  const Row& row = overloadTable().rows[info.firstOverload];
+  return row.count > 0 && isPointerPattern(row.parameters[0].kind);
+}
 
 std::string explainFailure(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments) {
   const BuiltinInfo& info = builtinInfo(id);

@@ -2,6 +2,7 @@
 // Entry of the parser; the token helpers and error recovery that all its rules share; spellings of the tree's enums.
 #include "wgsl/parse.h"
 
+#include "wgsl/foreign.h"
 #include "wgsl/parser.h"
 
 namespace alba::wgsl {
@@ -43,9 +44,9 @@ bool Parser::expectName(const char* what, NamedSpan& out) {
   }
   if (token.isWord()) {
     std::string kind = token.isKeyword() ? "a keyword" : "a reserved word";
-    error(
-        token.span(), "reserved-word",
-        "\"" + std::string(ast_.text(token.span())) + "\" is " + kind + " of WGSL and can't be used as " + what + ".");
+    std::string word(ast_.text(token.span()));
+    error(token.span(), "reserved-word",
+          "\"" + word + "\" is " + kind + " of WGSL and can't be used as " + what + "." + foreignHint(word));
   } else if (token.kind == K::Underscore) {
     error(token.span(), "identifier-underscore", std::string("\"_\" can't be used as ") + what + ".");
   } else {
@@ -54,9 +55,10 @@ bool Parser::expectName(const char* what, NamedSpan& out) {
   return false;
 }
 
-void Parser::unexpected(const std::string& expected, const char* where, const char* hint) {
+void Parser::unexpected(const std::string& expected, const char* where, std::string hint) {
   const Token& token = peek();
   if (token.kind == K::Error) return;  // the lexer said so
+  if (hint.empty()) hint = this->hint();
   std::string place = *where != '\0' ? std::string(" ") + where : std::string();
   error(token.span(), "syntax", "Expected " + expected + place + ", found " + describe(token, ast_) + "." + hint);
 }
@@ -97,6 +99,14 @@ void Parser::skipStatement() {
         take();
         break;
     }
+  }
+}
+
+bool Parser::skipToBlock(uint32_t semicolons) {
+  for (;; take()) {
+    if (is(K::BraceLeft)) return true;
+    bool ends = is(K::BraceRight) || is(K::EndOfFile) || is(K::Keyword_fn) || is(K::Keyword_struct);
+    if (ends || (is(K::Semicolon) && semicolons-- == 0)) return false;
   }
 }
 

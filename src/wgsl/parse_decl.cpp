@@ -2,7 +2,9 @@
 // Directives, attributes and module-scope declarations.
 #include <cstring>
 
+#include "wgsl/foreign.h"
 #include "wgsl/parser.h"
+#include "wgsl/suggest.h"
 
 namespace alba::wgsl {
 namespace {
@@ -34,6 +36,16 @@ const AttributeInfo kAttributes[] = {
     {"vertex", AttributeKind::Vertex, 0, 0, false},
     {"workgroup_size", AttributeKind::WorkgroupSize, 1, 3, false},
 };
+
+// A name that is no attribute's, and the nearest that is.
+std::string unknownAttribute(std::string_view name) {
+  std::string out = "There is no attribute @" + std::string(name) + ".";
+  const std::string known = foreignHint(name);
+  if (!known.empty()) return out + known;
+  Suggestion suggestion(name);
+  for (const AttributeInfo& info : kAttributes) suggestion.offer(info.name);
+  return suggestion.best().empty() ? out : out + " Did you mean @" + std::string(suggestion.best()) + "?";
+}
 
 const AttributeInfo* findAttribute(std::string_view name) {
   for (const AttributeInfo& info : kAttributes) {
@@ -146,7 +158,7 @@ bool Parser::parseAttribute(Attribute& out) {
   std::string_view text = ast_.text(name.span());
   const AttributeInfo* info = findAttribute(text);
   if (info == nullptr) {
-    error(name.span(), "unknown-attribute", "There is no attribute @" + std::string(text) + ".");
+    error(name.span(), "unknown-attribute", unknownAttribute(text));
     take();
     // Go on behind its arguments: one wrong name is one message.
     std::vector<ExprId> ignored;
@@ -220,15 +232,6 @@ bool Parser::refuseAttributes(Range<Attribute> attributes, const char* where) {
 DeclId Parser::addDecl(Decl decl) {
   ast_.decls.push_back(decl);
   return {static_cast<uint32_t>(ast_.decls.size() - 1)};
-}
-
-// What someone who comes from another shading language may want to know.
-const char* Parser::declarationHint() const {
-  if (is(K::BracketLeft)) return " Attributes are written as @name or @name(…).";
-  bool typeFirst = peek().isWord() && peek(1).kind == K::Identifier;
-  if (!typeFirst) return "";
-  return peek(2).kind == K::ParenLeft ? " A function is declared as fn name(parameter: type) -> type { … }."
-                                      : " A variable is declared as var<private> name: type;";
 }
 
 bool Parser::parseDeclaration() {
@@ -319,6 +322,10 @@ DeclId Parser::parseVariable(Range<Attribute> attributes, bool moduleScope) {
   if (!expectName(what, name)) return {};
   decl.name = name.name;
   decl.nameSpan = name.span;
+  if (is(K::Identifier)) {
+    failTypeFirst(tokens_[at_ - 1], peek(), "");
+    return {};
+  }
   if (accept(K::Colon)) {
     decl.type = parseType("a type after \":\"");
     if (!decl.type) return {};
@@ -376,7 +383,16 @@ bool Parser::parseTypedNames(DeclKind kind, K close, uint32_t limit, Range<DeclI
     if (!expectName(member ? "a name for the member" : "a name for the parameter", name)) return false;
     decl.name = name.name;
     decl.nameSpan = name.span;
-    if (!expect(K::Colon, member ? "after the member's name" : "after the parameter's name")) return false;
+    if (is(K::Identifier)) {
+      failTypeFirst(tokens_[at_ - 1], peek(), "");
+      return false;
+    }
+    if (!accept(K::Colon)) {
+      const char* missing = member ? " Each member needs a type." : " Each parameter needs a type.";
+      unexpected("\":\"", member ? "after the member's name" : "after the parameter's name",
+                 is(K::Comma) || is(close) ? missing : "");
+      return false;
+    }
     decl.type = parseType("a type");
     if (!decl.type) return false;
     decl.span = since(first);
@@ -389,7 +405,8 @@ bool Parser::parseTypedNames(DeclKind kind, K close, uint32_t limit, Range<DeclI
     if (!accept(K::Comma)) break;
   }
   if (!is(close)) {
-    unexpected("\",\" or " + describe(close), member ? "after the member" : "after the parameter");
+    unexpected("\",\" or " + describe(close), member ? "after the member" : "after the parameter",
+               is(K::Semicolon) ? " Members are separated by commas." : "");
     return false;
   }
   take();
@@ -434,6 +451,10 @@ DeclId Parser::parseFunction(Range<Attribute> attributes) {
     if (!parseAttributes(decl.returnAttributes)) return {};
     decl.type = parseType("the type of the result");
     if (!decl.type) return {};
+  }
+  if (is(K::Colon)) {
+    unexpected("\"{\"", "before the function's body", " The type of the result is written as -> type.");
+    return {};
   }
   decl.body = parseBlock("before the function's body");
   if (!decl.body) return {};

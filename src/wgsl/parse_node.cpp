@@ -135,9 +135,12 @@ bool Parser::enterExpression(const Token& at) {
 ExprId Parser::failMixed(BinaryOp before, const Operator& found) {
   std::string a = spelling(before), b = spelling(found.op);
   error(found.span, "operator-precedence",
-        a == b ? "The operator \"" + a + "\" can't be chained; parentheses must say what belongs together."
-               : "The operators \"" + a + "\" and \"" + b +
-                     "\" can't be mixed like this; parentheses must say what belongs together.");
+        (a == b ? "The operator \"" + a + "\" can't be chained"
+                : "The operators \"" + a + "\" and \"" + b + "\" can't be mixed like this") +
+            "; parentheses must say what belongs together." +
+            (before > BinaryOp::NotEqual && found.op > BinaryOp::NotEqual
+                 ? " A range is tested by two comparisons with \"&&\" between them."
+                 : ""));
   return {};
 }
 
@@ -158,10 +161,12 @@ ExprId Parser::failPrimary() {
     case K::PlusPlus:
       error(token.span(), "syntax",
             "The operator " + describe(token.kind) + " can't stand before an expression" +
-                (token.kind == K::PlusPlus ? "." : "; write the two signs apart."));
+                (token.kind == K::PlusPlus ? "; it stands behind a variable, as a statement of its own."
+                                           : "; write the two signs apart."));
       break;
     default:
-      unexpected("an expression");
+      unexpected("an expression", "",
+                 is(K::BracketLeft) || is(K::BraceLeft) ? " A list of values is written as array(…)." : "");
       break;
   }
   return {};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Statements without blocks, the heads of those with blocks, and the nodes and errors of both.
+#include "wgsl/foreign.h"
 #include "wgsl/parser.h"
 
 namespace alba::wgsl {
@@ -31,7 +32,8 @@ bool Parser::enterBrace(const Token& at) {
 }
 
 StmtId Parser::failBlock(const char* where) {
-  unexpected(describe(K::BraceLeft), where);
+  bool lacksBraces = peek().isWord() && at_ > 0 && tokens_[at_ - 1].kind == K::ParenRight;
+  unexpected(describe(K::BraceLeft), where, lacksBraces ? " A single statement needs its braces, too." : "");
   return {};
 }
 
@@ -62,8 +64,10 @@ void Parser::skipAfterContinuing(StmtId continuing) {
 }
 
 void Parser::skipFailedStatement() {
+  bool isDo = ast_.text(peek().span()) == "do";
   skipStatement();
-  while (is(K::Keyword_else)) {  // it belongs to the `if` just skipped
+  // What belongs to the statement just skipped.
+  while (is(K::Keyword_else) || (isDo && is(K::Keyword_while))) {
     take();
     skipStatement();
   }
@@ -113,7 +117,8 @@ StmtId Parser::parseConditionHead(StmtKind kind, Range<Attribute> attributes) {
   stmt.kind = kind;
   stmt.attributes = attributes;
   stmt.expr = parseExpression();
-  if (!stmt.expr) return {};
+  // A tree with holes is as good as none: after an error, nobody looks at it.
+  if (!stmt.expr && !skipToBlock()) return {};
   stmt.span = since(keyword);
   return addStmt(stmt);
 }
@@ -167,39 +172,43 @@ StmtId Parser::finishSwitch(StmtId head, const Token& keyword, size_t mark, bool
   return head;
 }
 
-// `for` up to the `)`.
+// `for` up to the `)`; after an error, up to the `{`, for the body may have something to say, too.
 StmtId Parser::parseForHead(Range<Attribute> attributes) {
   const Token& keyword = take();
   Stmt stmt;
   stmt.kind = StmtKind::For;
   stmt.attributes = attributes;
-  if (!expect(K::ParenLeft, "after \"for\"")) return {};
+  if (!parseForParts(stmt) && !skipToBlock(2)) return {};
+  stmt.span = since(keyword);
+  return addStmt(stmt);
+}
+
+bool Parser::parseForParts(Stmt& stmt) {
+  if (!expect(K::ParenLeft, "after \"for\"")) return false;
   if (!is(K::Semicolon)) {
     bool declares = is(K::Keyword_var) || is(K::Keyword_let) || is(K::Keyword_const);
     if (!declares && !startsSimple(peek().kind)) {
       unexpected("a declaration or an assignment", "to start the loop");
-      return {};
+      return false;
     }
     stmt.init = declares ? parseLocalDeclaration() : parseSimple();
-    if (!stmt.init) return {};
+    if (!stmt.init) return false;
   }
-  if (!expect(K::Semicolon, "after the start of the loop")) return {};
+  if (!expect(K::Semicolon, "after the start of the loop")) return false;
   if (!is(K::Semicolon)) {
     stmt.expr = parseExpression();
-    if (!stmt.expr) return {};
+    if (!stmt.expr) return false;
   }
-  if (!expect(K::Semicolon, "after the condition of the loop")) return {};
+  if (!expect(K::Semicolon, "after the condition of the loop")) return false;
   if (!is(K::ParenRight)) {
     if (!startsSimple(peek().kind)) {
       unexpected("an assignment or a call", "as the step of the loop");
-      return {};
+      return false;
     }
     stmt.update = parseSimple();
-    if (!stmt.update) return {};
+    if (!stmt.update) return false;
   }
-  if (!expect(K::ParenRight, "after the head of the loop")) return {};
-  stmt.span = since(keyword);
-  return addStmt(stmt);
+  return expect(K::ParenRight, "after the head of the loop");
 }
 
 // A statement that holds no block.
@@ -239,12 +248,11 @@ bool Parser::parsePlain(StmtId& out) {
       error(first.span(), "syntax", "\"continuing\" may only stand at the end of the body of a \"loop\".");
       return false;
     case K::Keyword_fn:
-      error(first.span(), "nested-function",
-            "A function can't be declared here; the block before it may lack a \"}\".");
+      error(first.span(), "nested-function", "A function can't be declared here." + unclosedHint(at_));
       return false;
     default:
       if (!startsSimple(first.kind)) {
-        unexpected("a statement");
+        unexpected("a statement", "", first.isWord() ? foreignHint(ast_.text(first.span())) : std::string());
         return false;
       }
       out = parseSimple();
@@ -374,9 +382,15 @@ StmtId Parser::parseSimple() {
     stmt.kind = StmtKind::Call;
   } else {
     bool typeFirst = ast_.expr(stmt.expr).kind == ExprKind::Identifier && is(K::Identifier);
-    unexpected("an assignment", "after this expression",
-               typeFirst ? " A variable is declared as let name = value; or var name: type = value;" : "");
-    return {};
+    if (!typeFirst) {
+      unexpected("an assignment", "after this expression");
+      return {};
+    }
+    // float x = 1;  Goes on behind it, so that one mistake is one message.
+    failTypeFirst(first, peek(), "var ");
+    take();
+    if (accept(K::Equal) && !parseExpression()) return {};
+    stmt.kind = StmtKind::Call;
   }
   stmt.span = since(first);
   return addStmt(stmt);

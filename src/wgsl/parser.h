@@ -59,17 +59,26 @@ class Parser {
   bool expect(K kind, const char* where);
   // An identifier to declare or to name a member; `what` says what kind: "a name for the variable".
   bool expectName(const char* what, NamedSpan& out);
-  // `hint` follows the sentence: " In WGSL …".
-  void unexpected(const std::string& expected, const char* where = "", const char* hint = "");
-  const char* declarationHint() const;
+  // `hint` follows the sentence: " In WGSL …"; without one, hint() is asked.
+  void unexpected(const std::string& expected, const char* where = "", std::string hint = "");
   void error(Span span, const char* rule, std::string message) { sink_.error(span, rule, std::move(message)); }
   // From the token at which something started up to the last one taken.
   Span since(const Token& first) const;
   Span since(uint32_t offset) const;
 
+  // ---- hints (parse_hints.cpp)
+  std::string_view textBefore(uint32_t back) const;
+  std::string hint() const;
+  std::string declarationHint() const;
+  std::string unclosedHint(size_t at) const;
+  std::string nameThenType(const Token& type, const Token& name) const;
+  void failTypeFirst(const Token& type, const Token& name, const char* before);
+
   // Skips to where the next statement may start: behind a `;` at this depth or a whole `{…}`, or before the `}` that
   // ends the block.
   void skipStatement();
+  // After an error between the keyword of a statement and its block: skips to the `{` if there is one.
+  bool skipToBlock(uint32_t semicolons = 0);
   // Skips to the `}` that closes the braces it is in.
   void skipToBrace();
   // Skips to where the next declaration may start.
@@ -127,6 +136,7 @@ class Parser {
   bool acceptCompoundAssign(BinaryOp& op);
   StmtId parseConditionHead(StmtKind kind, Range<Attribute> attributes);
   StmtId parseForHead(Range<Attribute> attributes);
+  bool parseForParts(Stmt& stmt);
   bool parseSelectors(Range<ExprId>& out);
   bool parseStatementAttributes(Range<Attribute>& out);
   void pushStatement(StmtId stmt, BlockRole role);

@@ -3,8 +3,10 @@
 #include "wgsl/resolve.h"
 
 #include <string>
+#include <unordered_map>
 
 #include "wgsl/directives.h"
+#include "wgsl/foreign.h"
 #include "wgsl/suggest.h"
 
 namespace alba::wgsl {
@@ -45,10 +47,13 @@ class Resolver {
       if (sink_.full()) return error(decl.nameSpan, "duplicate-name", {});  // counted, not shown
       const Decl& other = ast_.decl(binding.decl);
       bool parameter = other.kind == DeclKind::Parameter && decl.kind != DeclKind::Parameter;
+      bool bothFunctions = other.kind == DeclKind::Function && decl.kind == DeclKind::Function;
       error(decl.nameSpan, "duplicate-name",
             "The name " + name(decl.name) + " is already taken by the " + spelling(other.kind) + " declared at line " +
                 std::to_string(placeOf(ast_.source, other.nameSpan.offset).line) +
-                (parameter ? "; parameters share the scope of the function's body." : "."));
+                (parameter       ? "; parameters share the scope of the function's body."
+                 : bothFunctions ? ". Functions can't be overloaded."
+                                 : "."));
       return;
     }
     if (scope_ != 0) undo_.push_back({decl.name, binding});
@@ -115,12 +120,17 @@ class Resolver {
   }
 
   void needExtension(Span span, const std::string& what, uint32_t extension) {
-    if ((ast_.extensions & extension) == extension) return;
+    if ((ast_.extensions & extension) == extension || (missing_ & extension) != 0) return;
+    missing_ |= extension;  // said once
     error(span, "missing-enable",
           what + " needs \"enable " + extensionName(extension) + ";\" at the start of the text.");
   }
 
+  // Once a name and declaration: what is misspelt or missing is mostly so at each use.
   void reportUnknown(const Expr& e) {
+    DeclId& last = unknownIn_[e.name.index];
+    if (last == current_) return;
+    last = current_;
     if (sink_.full()) return error(e.detail, "unknown-name", {});  // counted, not shown
     std::string_view wanted = ast_.name(e.name);
     Suggestion suggestion(wanted);
@@ -130,7 +140,12 @@ class Resolver {
       suggestion.offer(info(static_cast<Predeclared>(p)).name);
     }
     std::string message = "Nothing called " + name(e.name) + " is declared here.";
-    if (!suggestion.best().empty()) message += " Did you mean \"" + std::string(suggestion.best()) + "\"?";
+    const std::string known = foreignHint(wanted);
+    if (!known.empty()) {
+      message += known;
+    } else if (!suggestion.best().empty()) {
+      message += " Did you mean \"" + std::string(suggestion.best()) + "\"?";
+    }
     error(e.detail, "unknown-name", message);
   }
 
@@ -349,6 +364,8 @@ class Resolver {
   DeclId function_;
   std::vector<DeclId> seenIn_;  // by declaration: the last one that referred to it
   std::vector<DeclId> references_;
+  std::unordered_map<uint32_t, DeclId> unknownIn_;  // by symbol: where it was last reported
+  uint32_t missing_ = 0;                            // extensions
 };
 
 }  // namespace

@@ -138,6 +138,7 @@ class Checker {
   Operand foldLogical(const Expr& e, Operand left);
   Operand checkIndex(const Expr& e);
   Operand checkMember(const Expr& e);
+  std::string memberHint(TypeId store, std::string_view wanted);
   Operand memberOf(const Expr& e, Operand base, TypeId store);
   Operand swizzleOf(const Expr& e, Operand base, TypeId store);
   Operand addressOf(const Expr& e, Operand operand);
@@ -154,12 +155,15 @@ class Checker {
   Operand concretize(const Operand& operand, Span span);
   Operand constantOperand(TypeId type, ConstResult result, Span span);
   Operand expectBool(const Operand& operand, Span span, const char* what);
-  bool requireStage(const Operand& operand, EvalStage latest, Span span, const char* what);
+  // `hint` is a sentence behind a blank, or nothing.
+  bool requireStage(const Operand& operand, EvalStage latest, Span span, const char* what, const char* hint = "");
   Operand checkCondition(ExprId id, const char* what);
 
   // check_call.cpp. Arguments lie on stack_ from `base` on.
   Operand checkCall(ExprId id);  // type Void when there is no result
-  void pushArguments(const Expr& call);
+  // `pointerTo`: the built-in function that takes a pointer first, if there is one.
+  void pushArguments(const Expr& call, BuiltinId pointerTo = BuiltinId::None);
+  Operand checkPointer(ExprId id, BuiltinId builtin);
   size_t argumentCount(size_t base) const { return stack_.size() - base; }
   bool anyPoison(size_t base) const;
   EvalStage latestStage(size_t base) const;

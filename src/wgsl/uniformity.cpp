@@ -206,6 +206,15 @@ void FunctionUniformity::evaluate() {
 
 // ---- Messages
 
+namespace {
+
+std::string placeIn(const Ast& ast, ExprId id) {
+  Place place = placeOf(ast.source, ast.expr(id).span.offset);
+  return std::to_string(place.line) + ":" + std::to_string(place.column);
+}
+
+}  // namespace
+
 void FunctionUniformity::report(const Requirement& requirement, const std::vector<Node>& ways) {
   const Expr& call = ast_.expr(requirement.trigger.call);
   if (std::find(reported_.begin(), reported_.end(), call.span.offset) != reported_.end()) return;
@@ -216,8 +225,8 @@ void FunctionUniformity::report(const Requirement& requirement, const std::vecto
                             : "\"" + name + "\" must only be called in uniform control flow";
   if (requirement.call != requirement.trigger.call) {
     const Expr& outer = ast_.expr(requirement.call);
-    message += ", but the call of \"" + std::string(ast_.name(ast_.expr(outer.left).name)) + "\" at line " +
-               std::to_string(placeOf(ast_.source, outer.span.offset).line) + " leads to it, where ";
+    message += ", but the call of \"" + std::string(ast_.name(ast_.expr(outer.left).name)) + "\" at " +
+               placeIn(ast_, requirement.call) + " leads to it, where ";
   } else {
     message += ", but ";
   }
@@ -242,24 +251,23 @@ std::string FunctionUniformity::explain(Node from, const std::vector<Node>& ways
     if (origin.kind != OriginKind::Condition) {
       source = origin;
     } else if (test.empty()) {
-      test = "the condition at line " + std::to_string(placeOf(ast_.source, ast_.expr(origin.expr).span.offset).line);
+      test = "the condition at " + placeIn(ast_, origin.expr);
     }
   }
   return (test.empty() ? "it" : test) + " depends on " + sourceOf(source);
 }
 
 std::string FunctionUniformity::sourceOf(const UniformityOrigin& origin) const {
-  auto line = [&](ExprId id) { return std::to_string(placeOf(ast_.source, ast_.expr(id).span.offset).line); };
   switch (origin.kind) {
     case OriginKind::Input:
       return "the shader input \"" + std::string(ast_.name(ast_.decl(origin.decl).name)) +
              "\", which differs between invocations";
     case OriginKind::Load:
-      return "what is read through \"" + std::string(ast_.name(ast_.expr(origin.expr).name)) + "\" at line " +
-             line(origin.expr) + ", which may differ between invocations";
+      return "what is read through \"" + std::string(ast_.name(ast_.expr(origin.expr).name)) + "\" at " +
+             placeIn(ast_, origin.expr) + ", which may differ between invocations";
     case OriginKind::Result:
-      return "the result of \"" + std::string(ast_.name(ast_.expr(ast_.expr(origin.expr).left).name)) + "\" at line " +
-             line(origin.expr) + ", which may differ between invocations";
+      return "the result of \"" + std::string(ast_.name(ast_.expr(ast_.expr(origin.expr).left).name)) + "\" at " +
+             placeIn(ast_, origin.expr) + ", which may differ between invocations";
     default:
       return "a value that may differ between invocations";
   }

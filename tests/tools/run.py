@@ -80,7 +80,7 @@ def test_check():
     ran = run("check", "fine.wgsl", "broken.wgsl")
     expect("a file with errors: exit code", ran.returncode, 1)
     lines = ran.stdout.decode().splitlines()
-    expect("message", lines[0], 'broken.wgsl:2:15: error: "é" can\'t be assigned to: it is a let. [assign-to-let]')
+    expect("message", lines[0], 'broken.wgsl:2:15: error: "é" can\'t be assigned to: it is a let; "var" declares what changes. [assign-to-let]')
     expect("line", lines[1], "  \tlet é = 1;  é = 2;")
     expect("caret, below the character and no byte", lines[2], "  \t            ^")
     expect("second message", lines[3].split(": ")[:2], ["broken.wgsl:3:9", "error"])

@@ -100,7 +100,7 @@ fn f(i: i32, x: f32) {
 // ERROR 53:51 The offset of textureSampleLevel is 8; it must be -8 to 7.
 // ERROR 54:21 The component of textureGather is 4; it must be 0 to 3.
 // ERROR 55:21 Argument 1 of "textureGather" must be a const-expression.
-// ERROR 56:19 A value of type array<i32> can't be read: it has no fixed size.
+// ERROR 56:19 Argument 1 of "arrayLength" must be a pointer; write "&" before the variable.
 // ERROR 58:18 No overload of atomicLoad takes (ptr<storage, i32, read_write>). The pointer must be to an atomic
 // ERROR 59:7 A bitcast from f32 to vec2<f32> isn't possible. Both must be numeric scalars or vectors with the
 // ERROR 61:7 The built-in function "abs" takes no template arguments.

@@ -51,7 +51,6 @@ fn n1(@location(0) a: f32) -> @location(0) f32 { return a; }
 // ERROR 11:35 "textureSample" can't be used in the compute stage, but the entry point "c7" reaches it.
 // ERROR 12:20 "workgroupBarrier" can't be used in the fragment stage, but the entry point "f1" reaches it.
 // ERROR 13:12 The vertex entry point "v1" must return "@builtin(position)", a vec4<f32>.
-// ERROR 14:12 The vertex entry point "v2" must return "@builtin(position)", a vec4<f32>.
 // ERROR 14:20 A vertex output needs "@location" or "@builtin".
 // ERROR 16:39 The built-in value "position" has the type vec4<f32>, not vec3<f32>.
 // ERROR 17:31 A value with "@location" must be a numeric scalar or vector, not bool.
@@ -66,7 +65,7 @@ fn n1(@location(0) a: f32) -> @location(0) f32 { return a; }
 // ERROR 22:51 "linear" interpolation samples "center", "centroid" or "sample", not "first".
 // ERROR 22:92 Interpolation is "perspective", "linear" or "flat", not "round".
 // ERROR 23:11 "@workgroup_size" can only stand on a compute entry point.
-// ERROR 24:13 The compute entry point "c1" needs "@workgroup_size".
+// ERROR 24:13 The compute entry point "c1" needs "@workgroup_size", as in @workgroup_size(64).
 // ERROR 25:26 The workgroup size must be at least 1, not 0.
 // ERROR 26:29 The workgroup size must be at least 1, not -1.
 // ERROR 27:10 The dimensions of the workgroup size must all be i32 or all be u32.

@@ -8,8 +8,8 @@ fn f() {
 }
 #define N 3
 // ERROR 1:1 A function is declared as fn name(
-// ERROR 2:1 A variable is declared as var<private>
+// ERROR 2:1 A resource is declared as @group(0) @binding(0) var<uniform> name: type;
 // ERROR 3:1 Attributes are written as @name
-// ERROR 5:9 A variable is declared as let name = value;
+// ERROR 5:3 The type comes behind the name: "var x: f32".
 // ERROR 6:12 Expected ";" after the statement.
 // ERROR 9:1 There is no preprocessor.

@@ -3,4 +3,4 @@ fn f() {
     return;
   
 fn g() { }
-// ERROR 5:1 A function can't be declared here; the block before it may lack a "}".
+// ERROR 5:1 A function can't be declared here. The "{" at 2:11 may lack its "}".

@@ -10,4 +10,3 @@ fn f() -> f32 {
 // ERROR 2:8 needs the feature "subgroups", which the device was not created with
 // ERROR 3:10 The language feature "everything" isn't supported.
 // ERROR 5:11 needs "enable f16;"
-// ERROR 6:11 The type "vec3h" needs "enable f16;"

@@ -26,4 +26,4 @@ fn shade(c: vec2f) -> vec4f { return textureSample(t, s, c); }
 }
 // ERROR 11:32 "dpdx" must only be called in uniform control flow
 // WARNING 20:76 "fwidth" must only be called
-// ERROR 24:20 "dpdy" must only be called in uniform control flow, but the condition at line 24 depends on the shader input "uv"
+// ERROR 24:20 "dpdy" must only be called in uniform control flow, but the condition at 24:6 depends on the shader input "uv"

@@ -71,8 +71,8 @@ fn continued_with_another_value() {
     }
   }
 }
-// ERROR 7:16 the call of "need" at line 42 leads to it, where it depends on the result of "differ" at line 42
-// ERROR 49:15 the condition at line 49 depends on what is read through "b" at line 47
-// ERROR 54:35 the condition at line 54 depends on the result of "differInVector" at line 54
-// ERROR 60:15 the condition at line 60 depends on what is read through "b" at line 58
-// ERROR 69:19 the condition at line 69 depends on what is read through "b" at line 66
+// ERROR 7:16 the call of "need" at 42:21 leads to it, where it depends on the result of "differ" at 42:5
+// ERROR 49:15 the condition at 49:6 depends on what is read through "b" at 47:11
+// ERROR 54:35 the condition at 54:6 depends on the result of "differInVector" at 54:8
+// ERROR 60:15 the condition at 60:6 depends on what is read through "b" at 58:11
+// ERROR 69:19 the condition at 69:10 depends on what is read through "b" at 66:19

@@ -1,0 +1,27 @@
+// A name that is missing everywhere is one message a declaration, an extension one a text.
+fn f(a: vec3f, m: mat4x4f) -> vec4f {
+  let b = mul(m, vec4f(a, 1.0)) + mul(m, vec4f());
+  let c = lerp(a, frac(a), rsqrt(a.x)) + ddx(a);
+  let d = float(a.x) + float3(1.0).x + mat3(1.0)[0].x;
+  gl_Position = b;
+  return gl_FragCoord;
+}
+fn g() -> i32 { return undefined + colour + mul(1, 2); }
+const color = 1;
+fn h(a: f16) -> vec3h { return vec3h(a) * 2.0h; }
+fn h(a: f32) { }
+// ERROR 3:11 Nothing called "mul" is declared here. WGSL multiplies vectors and matrices with the operator "*".
+// ERROR 4:11 Nothing called "lerp" is declared here. WGSL calls it "mix".
+// ERROR 4:19 Nothing called "frac" is declared here. WGSL calls it "fract".
+// ERROR 4:28 Nothing called "rsqrt" is declared here. WGSL calls it "inverseSqrt".
+// ERROR 4:42 Nothing called "ddx" is declared here. WGSL calls it "dpdx".
+// ERROR 5:11 Nothing called "float" is declared here. WGSL calls this type "f32".
+// ERROR 5:24 Nothing called "float3" is declared here. WGSL calls this type "vec3f".
+// ERROR 5:40 Nothing called "mat3" is declared here. WGSL calls this type "mat3x3f".
+// ERROR 6:3 Nothing called "gl_Position" is declared here. A vertex shader returns it as a value with @builtin(position).
+// ERROR 7:10 Nothing called "gl_FragCoord" is declared here. It is the parameter of a fragment shader with @builtin(position).
+// ERROR 9:24 Nothing called "undefined" is declared here. WGSL has no null: each variable has a value, each pointer a variable.
+// ERROR 9:36 Nothing called "colour" is declared here. Did you mean "color"?
+// ERROR 9:45 Nothing called "mul" is declared here. WGSL multiplies vectors and matrices with the operator "*".
+// ERROR 11:17 The type "vec3h" needs "enable f16;" at the start of the text.
+// ERROR 12:4 The name "h" is already taken by the function declared at line 11. Functions can't be overloaded.
