@@ -148,8 +148,9 @@ ConstId Calculation::convertScalar(const Scalar& value, TypeId target) {
   }
   if (toFloat && (fromInteger || TypeStore::isFloatScalar(value.type))) {
     double number = fromInteger ? static_cast<double>(value.i) : value.f;
-    double result = roundTo(target, number);
-    if (std::isfinite(result)) return pool_.number(target, result);
+    // A conversion doesn't round what lies outside of the type's range into it, as an operation may (§15.7.6).
+    double largest = target == TypeId::F32 ? FLT_MAX : target == TypeId::F16 ? 65504.0 : DBL_MAX;
+    if (std::fabs(number) <= largest) return pool_.number(target, roundTo(target, number));
     return fail("const-out-of-range", "The value " + printed(number) + " doesn't fit in " + types_.name(target) + ".");
   }
   return fail("const-conversion",

@@ -30,6 +30,7 @@ struct FloatFormat {
   LiteralKind kind;
   const char* name;
   int precision, maxExponent, minExponent;
+  double largest() const { return std::ldexp(2.0 - std::ldexp(1.0, 1 - precision), maxExponent); }
 };
 const FloatFormat kAbstract = {LiteralKind::AbstractFloat, "AbstractFloat", 53, 1023, -1074};
 const FloatFormat kF32 = {LiteralKind::F32, "f32", 24, 127, -149};
@@ -72,14 +73,13 @@ int64_t decimalMagnitude(std::string_view digits) {
   return magnitude;
 }
 
-// The nearest f16, ties to even, for a positive finite value; infinity past the largest.
+// The nearest f16, ties to even, for a positive value in its range.
 double roundToF16(double value) {
   if (value == 0) return 0;
   int exponent = 0;
   std::frexp(value, &exponent);  // value = m * 2^exponent with m in [0.5, 1)
   int unit = std::max(exponent - kF16.precision, kF16.minExponent);
-  double rounded = std::ldexp(std::nearbyint(std::ldexp(value, -unit)), unit);
-  return rounded > 65504.0 ? std::numeric_limits<double>::infinity() : rounded;
+  return std::ldexp(std::nearbyint(std::ldexp(value, -unit)), unit);
 }
 
 template <class T>
@@ -100,14 +100,12 @@ std::string finishDecimalFloat(std::string_view text, std::string_view digits, c
   const FloatFormat& format = formatOf(suffix);
   literal.kind = format.kind;
   bool overflow = false;
-  bool understood = suffix == 'f' ? convert<float>(digits, literal.number, overflow)
-                                  : convert<double>(digits, literal.number, overflow);
-  if (!understood) return quoted(text) + " isn't a number.";
-  if (suffix == 'h' && !overflow) {
-    literal.number = roundToF16(literal.number);
-    overflow = std::isinf(literal.number);
-  }
-  return overflow ? tooLarge(text, format) : std::string();
+  if (!convert<double>(digits, literal.number, overflow)) return quoted(text) + " isn't a number.";
+  // What lies outside of the type's range is not rounded into it (§15.7.6).
+  if (overflow || literal.number > format.largest()) return tooLarge(text, format);
+  if (suffix == 'f') convert<float>(digits, literal.number, overflow);
+  if (suffix == 'h') literal.number = roundToF16(literal.number);
+  return {};
 }
 
 std::string parseDecimal(std::string_view text, Literal& literal) {
