@@ -8,7 +8,8 @@ from text import head
 
 # Functions of alba/alba.h, written by hand; programs find them by name, too.
 EXTENSIONS = ["albaAdapterGetUuid", "albaDeviceGetCalibratedTimestamps", "albaDeviceGetMemoryReport",
-              "albaDeviceReleaseWhenDone", "albaInstanceEnumerateAdapters", "albaValidationMessageCount"]
+              "albaDeviceReleaseWhenDone", "albaInstanceEnumerateAdapters", "albaInstanceWakeOnce",
+              "albaValidationMessageCount"]
 
 
 def call(function):

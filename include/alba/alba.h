@@ -51,6 +51,14 @@ WGPU_EXPORT WGPUStatus albaDeviceGetMemoryReport(WGPUDevice device, AlbaMemoryRe
  */
 WGPU_EXPORT size_t albaInstanceEnumerateAdapters(WGPUInstance instance, WGPUAdapter* adapters, size_t capacity);
 
+/**
+ * Calls `wake` once, as soon as wgpuInstanceProcessEvents has a callback to deliver: at once, if it has one now. For
+ * programs with a loop of their own, which need not ask again and again then. It is called on any thread, and should do
+ * no more than wake the loop. A later call takes the place of this one; NULL takes it back, but what another thread has
+ * begun to call still comes.
+ */
+WGPU_EXPORT void albaInstanceWakeOnce(WGPUInstance instance, void (*wake)(void* userdata), void* userdata);
+
 /** Writes the 16 bytes that name this adapter's device the same in every process and API
  * (VkPhysicalDeviceIDProperties). */
 WGPU_EXPORT WGPUStatus albaAdapterGetUuid(WGPUAdapter adapter, uint8_t* uuid);
@@ -82,6 +90,7 @@ WGPU_EXPORT uint64_t albaValidationMessageCount(void);
 typedef WGPUStatus (*AlbaProcDeviceGetCalibratedTimestamps)(WGPUDevice device, AlbaCalibratedTimestamps* timestamps);
 typedef WGPUStatus (*AlbaProcDeviceGetMemoryReport)(WGPUDevice device, AlbaMemoryReport* report);
 typedef size_t (*AlbaProcInstanceEnumerateAdapters)(WGPUInstance instance, WGPUAdapter* adapters, size_t capacity);
+typedef void (*AlbaProcInstanceWakeOnce)(WGPUInstance instance, void (*wake)(void* userdata), void* userdata);
 typedef WGPUStatus (*AlbaProcAdapterGetUuid)(WGPUAdapter adapter, uint8_t* uuid);
 typedef void (*AlbaProcDeviceReleaseWhenDone)(WGPUDevice device);
 typedef uint64_t (*AlbaProcValidationMessageCount)(void);

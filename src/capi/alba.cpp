@@ -49,6 +49,11 @@ WGPU_EXPORT size_t albaInstanceEnumerateAdapters(WGPUInstance instance, WGPUAdap
                                     });
 }
 
+WGPU_EXPORT void albaInstanceWakeOnce(WGPUInstance instance, void (*wake)(void* userdata), void* userdata) {
+  guarded<content::Instance>("albaInstanceWakeOnce", instance,
+                             [wake, userdata](content::Instance* object) { object->wakeOnce(wake, userdata); });
+}
+
 WGPU_EXPORT WGPUStatus albaAdapterGetUuid(WGPUAdapter adapter, uint8_t* uuid) {
   return guarded<content::Adapter>("albaAdapterGetUuid", adapter, [uuid](content::Adapter* object) {
     return uuid ? object->getUuid(uuid) : WGPUStatus_Error;

@@ -224,6 +224,16 @@ void Instance::processEvents() {
   events_->processReady();
 }
 
+void Instance::wakeOnce(void (*wake)(void*), void* userdata) {
+  events_->wakeOnce(wake, userdata);
+  if (!wake || !events_->wakes()) return;
+  // From here on it is the devices' threads that look.
+  for (Ref<Device>& device : devices()) {
+    device::Device& state = device->state();
+    if (state.isBusy() || !state.timeline().idle()) state.nudge();
+  }
+}
+
 WGPUWaitStatus Instance::waitAny(size_t futureCount, WGPUFutureWaitInfo* futures, uint64_t timeoutNS) {
   if (futureCount == 0) return WGPUWaitStatus_Success;
   if (!futures) return WGPUWaitStatus_Error;

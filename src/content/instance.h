@@ -40,6 +40,7 @@ class Instance final : public RefCounted {
 
   // alba.h
   size_t enumerateAdapters(WGPUAdapter* adapters, size_t capacity);
+  void wakeOnce(void (*wake)(void* userdata), void* userdata);
 
   // Inside Alba.
   device::EventList& events() { return *events_; }

@@ -261,6 +261,7 @@ void Device::finishRun() {
     // Whatever happens, others must get the lock.
     memoryRanOut();
   }
+  busy_.store(queue_->busy(), std::memory_order_release);
   const bool more = timeline_.cutShort();
   timeline_.release();
   if (more) nudge();
@@ -305,10 +306,9 @@ bool Device::queueIsIdle() {
 
 void Device::startThread() { thread_ = std::thread(runThread, this, shared_); }
 
-bool Device::runOnce() {
+bool Device::runOnce(bool eager) {
   bool worked = !timeline_.idle();
   // With a callback waiting this thread does not sleep between its rounds, so it must not spin while others run steps.
-  const bool eager = eagerWaits.load(std::memory_order_acquire) != 0;
   if (!(eager ? timeline_.acquireFor(kRoundNanoseconds) : timeline_.tryAcquire())) return true;
   worked |= queue_->busy() || queue_->hasOpenBatch();
   finishRun();
@@ -321,7 +321,8 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
   for (;;) {
     bool leaves;
     // With a callback waiting for the GPU, block on the GPU; new steps then wait a round at most.
-    if (self->eagerWaits.load(std::memory_order_acquire) && self->timeline_.idle()) {
+    const bool eager = self->isEager();
+    if (eager && self->timeline_.idle()) {
       const WorkingThread working;
       if (!working) return;
       self->queue_->wait(self->queue_->submittedSerial(), kRoundNanoseconds);
@@ -334,8 +335,7 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
           shared->wake.wait(guard, [&] { return shared->awake || shared->nudged || shared->stop; });
         idleRounds = 0;
       }
-      if (!self->eagerWaits.load(std::memory_order_acquire))
-        waitFor(shared->wake, guard, kRoundNanoseconds, [&] { return shared->nudged || shared->stop; });
+      if (!eager) waitFor(shared->wake, guard, kRoundNanoseconds, [&] { return shared->nudged || shared->stop; });
       if (shared->stop) return;
       shared->nudged = false;
       leaves = shared->release != nullptr;
@@ -343,7 +343,7 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
     {
       const WorkingThread working;
       if (!working) return;
-      idleRounds = self->runOnce() ? 0 : idleRounds + 1;
+      idleRounds = self->runOnce(eager) ? 0 : idleRounds + 1;
       // Neither a step nor work of the GPU is left. Within the gate, for this may be the end of the device.
       if (leaves && idleRounds != 0) std::exchange(shared->release, nullptr)(shared->handle);
     }

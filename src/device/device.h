@@ -113,6 +113,8 @@ class Device final : public Object {
   void catchUp();
   // The same if nobody else runs steps at the moment.
   bool tryDrain();
+  // The last run left something unfinished: work on the GPU, or what waits for it.
+  bool isBusy() const { return busy_.load(std::memory_order_acquire); }
   // The GPU has done all that was submitted, as far as is known without asking it.
   bool queueIsIdle();
   // Bytes that queue writes copied because the runner was busy, and that mappings at creation leave for it to copy.
@@ -166,7 +168,9 @@ class Device final : public Object {
   // A step has thrown.
   void memoryRanOut() noexcept;
   // One round of the device thread; false when it found nothing to do.
-  bool runOnce();
+  bool runOnce(bool eager);
+  // Somebody wants to hear at once of what the GPU does.
+  bool isEager() const { return eagerWaits.load(std::memory_order_acquire) != 0 || (events_->wakes() && isBusy()); }
 
   DeviceSettings settings_;
   Ref<EventList> events_;
@@ -179,6 +183,7 @@ class Device final : public Object {
   Timeline timeline_;
   bool inline_ = false;  // every step runs on the spot, on the caller's thread (ALBA_TIMELINE=inline)
   std::atomic<bool> lost_{false};
+  std::atomic<bool> busy_{false};
   SpinLock foreignLock_;
   std::vector<Keep> foreign_;
 

@@ -66,6 +66,7 @@ EventList::Slot* EventList::find(uint64_t id) {
 }
 
 void EventList::announce() {
+  if (wakes()) wakeIfReady();
   if (waiters_.load(std::memory_order_seq_cst) == 0) return;
   epoch_.fetch_add(1, std::memory_order_seq_cst);
   { std::lock_guard<std::mutex> guard(waitLock_); }
@@ -240,6 +241,29 @@ size_t EventList::deliverAll(ReadyList& list) {
 }
 
 size_t EventList::processReady() { return deliverAll(processable_); }
+
+void EventList::wakeOnce(void (*wake)(void*), void* userdata) {
+  {
+    std::lock_guard<SpinLock> guard(lock_);
+    wake_ = wake;
+    wakeData_ = userdata;
+    wakes_.store(wake != nullptr, std::memory_order_release);
+  }
+  if (wake) wakeIfReady();
+}
+
+void EventList::wakeIfReady() {
+  void (*wake)(void*) = nullptr;
+  void* userdata = nullptr;
+  {
+    std::lock_guard<SpinLock> guard(lock_);
+    if (processable_.first == kNone) return;
+    wake = std::exchange(wake_, nullptr);
+    userdata = wakeData_;
+    wakes_.store(false, std::memory_order_release);
+  }
+  if (wake) wake(userdata);
+}
 
 bool EventList::deliveredByMe(Slot& slot) {
   if (slot.deliverer == Timeline::currentThread()) return true;

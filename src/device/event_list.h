@@ -101,6 +101,11 @@ class EventList final : public RefCounted {
   bool hasSpontaneous() const { return spontaneousCount_.load(std::memory_order_acquire) != 0; }
   // Delivers all ready events that ProcessEvents may deliver. Returns how many.
   size_t processReady();
+  // Calls `wake(userdata)` once, on any thread, as soon as processReady has something to deliver: now, if it has. Null
+  // takes it back.
+  void wakeOnce(void (*wake)(void* userdata), void* userdata);
+  // Somebody is to be woken.
+  bool wakes() const { return wakes_.load(std::memory_order_acquire); }
   // Delivers `id` here if it is ready. True if its callback has returned by now, or has been called by this very
   // thread.
   bool deliverIfReady(uint64_t id);
@@ -172,6 +177,7 @@ class EventList final : public RefCounted {
   size_t deliverAll(ReadyList& list);
   bool deliveredByMe(Slot& slot);  // lock_ held, state is Delivering
   void announce();
+  void wakeIfReady();
 
   SpinLock lock_;
   std::vector<Page> pages_;
@@ -181,6 +187,9 @@ class EventList final : public RefCounted {
   uint64_t nextOrder_ = 1;
   bool delivering_ = false;  // some thread is in deliverSpontaneous
   bool closed_ = false;      // by cancelAll
+  void (*wake_)(void*) = nullptr;
+  void* wakeData_ = nullptr;
+  std::atomic<bool> wakes_{false};  // wake_ is set
   std::atomic<uint64_t> epoch_{0};
   std::atomic<uint32_t> waiters_{0};
   std::mutex waitLock_;

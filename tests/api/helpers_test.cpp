@@ -296,7 +296,7 @@ TEST_F(Helpers, AdaptersAreEnumeratedWithTheirUuid) {
 TEST_F(Helpers, ExtensionsAreFoundByName) {
   for (const char* name :
        {"albaDeviceGetCalibratedTimestamps", "albaDeviceGetMemoryReport", "albaDeviceReleaseWhenDone",
-        "albaInstanceEnumerateAdapters", "albaAdapterGetUuid", "albaValidationMessageCount"}) {
+        "albaInstanceEnumerateAdapters", "albaInstanceWakeOnce", "albaAdapterGetUuid", "albaValidationMessageCount"}) {
     EXPECT_NE(wgpuGetProcAddress(text(name)), nullptr) << name;
   }
 }

@@ -182,6 +182,49 @@ for (const how of ['at creation', 'for writing', 'for reading'])
       assert.ok(bytes.every((byte) => byte === 7));
     });
 
+test('a small range that a byte stream takes is lost to the buffer, if it is for writing', async () => {
+  const { device } = await getDevice();
+  const take = (range) => new ReadableStream({ type: 'bytes', start(control) { control.enqueue(new Uint8Array(range)); } })
+    .getReader().read();
+  const written = device.createBuffer({ label: 'small', size: 16, usage, mappedAtCreation: true });
+  const range = written.getMappedRange();
+  const { value } = await take(range);
+  if (range.byteLength === 0) assert.throws(() => written.unmap(), { name: 'OperationError', message: /stream.*"small"/ });
+  written.destroy();
+  value.fill(7);
+  const readable = device.createBuffer({ size: 16, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
+  device.queue.writeBuffer(readable, 0, new Uint8Array(16).fill(3));
+  await readable.mapAsync(GPUMapMode.READ);
+  const bytes = (await take(readable.getMappedRange())).value;
+  readable.destroy();
+  device.destroy();
+  assert.ok(bytes.every((byte) => byte === 3));
+});
+
+test('small ranges and large ones are written back where they belong', async () => {
+  const { device } = await getDevice();
+  const size = 1 << 17, buffer = device.createBuffer({ size, usage, mappedAtCreation: true });
+  const ranges = [[0, 64], [64, 8], [72, 0], [4096, 65536], [69632, 16384], [86016, 16388]];
+  for (const [begin, length] of ranges) new Uint8Array(buffer.getMappedRange(begin, length)).fill(1 + begin % 255);
+  buffer.unmap();
+  const bytes = new Uint8Array(await contents(device, buffer)), wanted = new Uint8Array(size);
+  for (const [begin, length] of ranges) wanted.fill(1 + begin % 255, begin, begin + length);
+  assert.deepStrictEqual(Buffer.compare(bytes, wanted), 0);
+  const writable = device.createBuffer({ size: 64, usage: GPUBufferUsage.MAP_WRITE | GPUBufferUsage.COPY_SRC });
+  for (const i of [1, 2]) {
+    await writable.mapAsync(GPUMapMode.WRITE);
+    if (i === 2) assert.strictEqual(new Uint8Array(writable.getMappedRange(0, 8))[7], 1, 'what was there');
+    new Uint8Array(writable.getMappedRange(i * 16, 8)).fill(i);
+    if (i === 1) new Uint8Array(writable.getMappedRange(0, 8)).fill(1);
+    writable.unmap();
+  }
+  const target = device.createBuffer({ size: 64, usage });
+  device.queue.submit([copy(device, writable, target)]);
+  const got = new Uint8Array(await contents(device, target));
+  assert.deepStrictEqual([got[0], got[16], got[32], got[48]], [1, 1, 2, 0]);
+  device.destroy();
+});
+
 test('what a byte stream has taken is freed when nobody has it any more', async () => {
   const { device } = await getDevice();
   const before = process.memoryUsage.rss();

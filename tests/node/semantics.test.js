@@ -5,7 +5,7 @@
 const assert = require('node:assert');
 const test = require('node:test');
 const { MessageChannel } = require('node:worker_threads');
-const { create, getDevice, named } = require('./package');
+const { create, getDevice, named, copy } = require('./package');
 
 const usage = 0x8;  // COPY_DST
 
@@ -315,5 +315,67 @@ test('what Node has nothing for says so', async () => {
   assert.throws(() => device.queue.copyExternalImageToTexture({ source: {} }, {}, [1, 1]), TypeError);
   assert.strictEqual(await create().requestAdapter({ featureLevel: 'of another world' }), null);
   assert.ok(['bgra8unorm', 'rgba8unorm'].includes(create().getPreferredCanvasFormat()));
+  device.destroy();
+});
+
+// ---- waiting -----------------------------------------------------------------------------------------------------
+// Enough work for the GPU to take a while, and what it takes.
+async function longWork(device) {
+  const module = device.createShaderModule({ code: `
+    @group(0) @binding(0) var<storage, read_write> a: array<u32>;
+    @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) i: vec3u) {
+      for (var n = 0u; n < 1000; n++) { a[i.x % 1024] = a[i.x % 1024] * 3 + n; }
+    }` });
+  const pipeline = device.createComputePipeline({ layout: 'auto', compute: { module } });
+  const buffer = device.createBuffer({ size: 4096, usage: GPUBufferUsage.STORAGE });
+  const group = device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries: [{ binding: 0, resource: buffer }] });
+  const work = (count) => {
+    const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, group);
+    for (let i = 0; i < count; ++i) pass.dispatchWorkgroups(64);
+    pass.end();
+    device.queue.submit([encoder.finish()]);
+  };
+  const timed = async (count) => {
+    const from = performance.now();
+    work(count);
+    await device.queue.onSubmittedWorkDone();
+    return performance.now() - from;
+  };
+  await timed(1);
+  return { work, count: Math.ceil(600 / Math.max(0.05, await timed(4) / 4)) };
+}
+
+test('waiting for the GPU leaves the event loop alone', async () => {
+  const { device } = await getDevice();
+  const { work, count } = await longWork(device);
+  work(count);
+  const before = performance.eventLoopUtilization();
+  await device.queue.onSubmittedWorkDone();
+  const { active, idle } = performance.eventLoopUtilization(before);
+  assert.ok(idle > 100, `${idle} ms idle`);
+  assert.ok(active < idle / 4, `${active} ms active, ${idle} ms idle`);
+  device.destroy();
+});
+
+test('what is ready early is told before later work is done', async () => {
+  const { device } = await getDevice();
+  const { work, count } = await longWork(device);
+  const [first, second] = [1, 2].map(() =>
+    device.createBuffer({ size: 16, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST }));
+  const source = device.createBuffer({ size: 16, usage: GPUBufferUsage.COPY_SRC });
+  const from = performance.now(), times = [];
+  const told = async (promise) => {
+    await promise;
+    times.push(performance.now() - from);
+  };
+  device.queue.submit([copy(device, source, first)]);
+  const waits = [told(first.mapAsync(GPUMapMode.READ))];
+  work(count);
+  device.queue.submit([copy(device, source, second)]);
+  waits.push(told(second.mapAsync(GPUMapMode.READ)), told(device.queue.onSubmittedWorkDone()));
+  await Promise.all(waits);
+  assert.ok(times[0] < times[1] / 2, `${times} ms`);
   device.destroy();
 });

@@ -101,12 +101,15 @@ function identified(Interface) {
 
 // ---- promises --------------------------------------------------------------------------------------------------------
 const handlers = new Map();
-let lastToken = 0;
-function complete(numbers, texts) {
-  for (let i = 0; i < texts.length; ++i) {
+let lastToken = 0, waiting = 0;  // promises that wait
+function complete(count, numbers, texts) {
+  for (let i = 0; i < count; ++i) {
     const token = numbers[3 * i], handler = handlers.get(token);
     if (handler === undefined) continue;
-    if (handler.once) handlers.delete(token);
+    if (handler.once) {
+      handlers.delete(token);
+      --waiting;
+    }
     try {
       handler.call(numbers[3 * i + 1], numbers[3 * i + 2], texts[i] ?? '');
     } catch (error) {
@@ -115,25 +118,41 @@ function complete(numbers, texts) {
     }
   }
 }
-native.listen(complete);
 
-// Most of what is asked for can be answered as soon as the script is through: a turn later it is looked for, which saves
-// the way through two other threads.
-let instance = 0, polling = false;
+// Most of what is asked for can be answered as soon as the script is through, and on this very thread: a turn of the event
+// loop later it is looked for, and a few times more. Only what takes longer is left to other threads, which tell when it
+// is time to look again: waking them, and being woken, takes longer than most answers.
+const TURNS = 4;
+const few = new Float64Array(3 * 32), NO_TEXTS = [];
+let instance = 0, polling = false, turns = 0;
 function poll() {
-  polling = false;
   const arrived = native.poll(instance);
-  if (arrived !== undefined) complete(arrived[0], arrived[1]);
+  if (typeof arrived === 'number') complete(arrived, few, NO_TEXTS);
+  else if (arrived !== undefined) complete(arrived[1].length, arrived[0], arrived[1]);
+  if (waiting === 0 || polling) return;
+  if (++turns < TURNS) {
+    polling = true;
+    setImmediate(turn);
+  } else {
+    native.wakeOnce(instance);
+  }
 }
+function turn() {
+  polling = false;
+  poll();
+}
+native.listen(poll, few);
 function pollFrom(id) {
   instance = id;
 }
-// A token for one completion. The handler is called with status, number and text.
-function once(call) {
-  handlers.set(++lastToken, { once: true, call });
-  if (!polling && instance !== 0) {
+// A token for one completion. The handler is called with status, number and text, and keeps `needed`.
+function once(call, needed) {
+  handlers.set(++lastToken, { once: true, call, needed });
+  ++waiting;
+  turns = 0;
+  if (!polling) {
     polling = true;
-    setImmediate(poll);
+    setImmediate(turn);
   }
   return lastToken;
 }

@@ -2,6 +2,7 @@
 // GPUBuffer and its mapping. The states are the content timeline's, so they live here: what the native part maps is
 // shown to JavaScript as ArrayBuffers over the same memory, which unmap and destroy detach.
 'use strict';
+const { markAsUntransferable } = require('node:worker_threads');
 const { native, c, stateOf, guard, expose, labelled, once, rejecting } = require('./base');
 const { operationError, abortError } = require('./errors');
 
@@ -61,18 +62,22 @@ class GPUBuffer {
     for (const range of mapping.ranges)
       if (offset < range.end && range.begin < offset + size)
         fail(`it overlaps the range ${range.begin} to ${range.end}, which was given out before.`);
-    const buffer = native.mappedRange(state.id, offset, size, mapping.writable ? 1 : 0);
+    const copied = size <= LARGEST_COPY;
+    const buffer = copied ? native.copiedRange(state.id, offset, size)
+      : native.mappedRange(state.id, offset, size, mapping.writable ? 1 : 0);
     if (buffer === null) fail('the memory is not there any more.');
-    guardRange(buffer);
-    mapping.ranges.push({ begin: offset, end: offset + size, buffer });
+    guardRange(buffer, copied);
+    mapping.ranges.push({ begin: offset, end: offset + size, buffer, copied });
     mappedBy.set(buffer, state);
     return buffer;
   }
   unmap() {
-    const state = stateOf(this, 'GPUBuffer');
-    if (isTaken(state))
+    const state = stateOf(this, 'GPUBuffer'), { mapping } = state;
+    if (mapping?.ranges.some((range) => isTaken(range) && (mapping.writable || !range.copied)))
       throw operationError(`unmap: a stream has taken the memory of a mapped range of "${state.label}". Let streams have `
         + 'memory of your own, and copy from that.');
+    if (mapping?.writable)
+      for (const { begin, buffer, copied } of mapping.ranges) if (copied) native.writeBack(state.id, begin, buffer);
     release(state, 'unmapped');
     native.unmap(state.id);
   }
@@ -87,20 +92,28 @@ class GPUBuffer {
 // is destroyed.
 const mappedBy = new WeakMap();
 // Nothing may take the memory away from a range, as it couldn't be detached any more. Node sees to it that ArrayBuffers
-// of addons are not transferred in messages; V8's own methods know nothing of that. (Node's markAsUntransferable is no
-// help: since version 24 what it has marked can't be detached by addons either, and the attempt ends the process.)
-const TRANSFERS = ['transfer', 'transferToFixedLength'].filter((method) => method in ArrayBuffer.prototype);
-function guardRange(buffer) {
-  for (const method of TRANSFERS)
-    Object.defineProperty(buffer, method, {
+// over the memory of addons are not transferred in messages; V8's own methods know nothing of that. (Node's
+// markAsUntransferable is of no use since version 24: what it has marked can't be detached by addons either, and the
+// attempt ends the process.)
+const canMark = Number.parseInt(process.versions.node, 10) < 24;
+const GUARDS = {};
+for (const method of ['transfer', 'transferToFixedLength'])
+  if (method in ArrayBuffer.prototype)
+    GUARDS[method] = {
       value: () => { throw new TypeError(`${method}: a mapped range of a GPUBuffer can't be transferred.`); },
-    });
+    };
+function guardRange(buffer, copied) {
+  Object.defineProperties(buffer, GUARDS);
+  if (copied) markAsUntransferable(buffer);
 }
+// Up to here a range is a copy, written back by unmap where it is for writing: the ends of ArrayBuffers over the memory of
+// addons cost the event loop more. Not where a copy could be transferred.
+const LARGEST_COPY = canMark ? 16384 : -1;
 
 // Byte streams detach an ArrayBuffer all the same, and go on with its memory, until somebody drops what they gave.
 const bytesOf = Function.prototype.call.bind(Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength').get);
-function isTaken({ mapping }) {
-  return mapping?.ranges.some(({ begin, end, buffer }) => end > begin && bytesOf(buffer) === 0) ?? false;
+function isTaken({ begin, end, buffer }) {
+  return end > begin && bytesOf(buffer) === 0;
 }
 
 // The device knows what is mapped, for its destruction ends that, too; weakly, as a mapped buffer may be forgotten. The
@@ -127,7 +140,7 @@ function release(state, how) {
   }
   if (!state.mapping) return;
   // What was taken keeps the native buffer as long as it is used, like a range; nothing may free the memory before.
-  if (isTaken(state)) state.isKept = true;
+  if (state.mapping.ranges.some((range) => isTaken(range) && !range.copied)) state.isKept = true;
   for (const { buffer } of state.mapping.ranges) native.detach(buffer);
   state.device.mapped.delete(state.mapping.entry);
   state.mapping = undefined;

@@ -182,7 +182,7 @@ class GPUDevice extends EventTarget {
         native.popErrorScope(state.id, once((status, type, message) => {
           if (status === ERROR_SCOPE_EMPTY) reject(errors.operationError(message));
           else resolve(errors.errorOf(type, message));
-        }));
+        }, state));
       });
     });
   }
@@ -196,7 +196,7 @@ function createAsync(device, call, Interface, write, descriptor) {
         if (status === PIPELINE.success) return resolve(resources.adopted(Interface, id, label, device));
         const reason = status === PIPELINE.validation ? 'validation' : 'internal';
         reject(new errors.GPUPipelineError(message, { reason }));
-      }), place);
+      }, device), place);
     });
   });
 }
@@ -222,7 +222,7 @@ class GPUQueue {
   onSubmittedWorkDone() {
     return rejecting(() => {
       const state = stateOf(this, 'GPUQueue');
-      return new Promise((resolve) => native.onSubmittedWorkDone(state.id, once(() => resolve(undefined))));
+      return new Promise((resolve) => native.onSubmittedWorkDone(state.id, once(() => resolve(undefined), state)));
     });
   }
   writeBuffer(buffer, bufferOffset, data, dataOffset = 0, size = undefined) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The addon's entry: one state for each environment that loads it, and the functions that lib/ calls.
+#include <alba/alba.h>
+
 #include "env.h"
 
 namespace alba::node {
@@ -16,27 +18,34 @@ napi_value setWire(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
-// listen(function): it is called with completions (see Completions::deliver).
+// listen(function, few): it is called, without arguments, when it is time to poll. `few` is memory for what poll finds.
 napi_value listen(napi_env env, napi_callback_info info) {
   Call call(env, info);
-  call.state->completions->open(env, call.values[0]);
+  call.state->completions->open(env, call.values[0], call.values[1]);
   // Hooks run in the opposite order: this one before the one that ends the way back.
   napi_add_env_cleanup_hook(
       env, [](void* state) { static_cast<Env*>(state)->shutDown(); }, call.state);
   return nullptr;
 }
 
-// poll(instance): lets what can happen now happen on this thread. Returns what has arrived, as the listener gets it.
+// poll(instance): lets what can happen now happen on this thread. Returns what has arrived: undefined for nothing; how
+// many completions are in `few`; or their numbers (token, status, number) and a list of their texts.
 napi_value poll(napi_env env, napi_callback_info info) {
   Call call(env, info);
+  WGPUInstance instance = call.object<WGPUInstance>(0);
+  // What happens here needs to wake nobody.
+  albaInstanceWakeOnce(instance, nullptr, nullptr);
   call.state->completions->expectHere(true);
-  wgpuInstanceProcessEvents(call.object<WGPUInstance>(0));
+  wgpuInstanceProcessEvents(instance);
   call.state->completions->expectHere(false);
-  napi_value arguments[2], out = nullptr;
-  if (!call.state->completions->take(env, arguments)) return nullptr;
-  napi_create_array_with_length(env, 2, &out);
-  for (uint32_t i = 0; i < 2; ++i) napi_set_element(env, out, i, arguments[i]);
-  return out;
+  return call.state->completions->take(env);
+}
+
+// wakeOnce(instance): the listener is called as soon as a poll would find something.
+napi_value wakeOnce(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  albaInstanceWakeOnce(call.object<WGPUInstance>(0), Completions::wakeByNumber, call.state->completions->number());
+  return nullptr;
 }
 
 void define(napi_env env, napi_value exports, Env* state, const std::vector<Entry>& entries) {
@@ -58,7 +67,7 @@ extern "C" NAPI_MODULE_EXPORT int32_t node_api_module_get_api_version_v1() { ret
 extern "C" NAPI_MODULE_EXPORT napi_value napi_register_module_v1(napi_env env, napi_value exports) {
   using namespace alba::node;
   Env* state = Env::create(env);
-  define(env, exports, state, {{"setWire", setWire}, {"listen", listen}, {"poll", poll}});
+  define(env, exports, state, {{"setWire", setWire}, {"listen", listen}, {"poll", poll}, {"wakeOnce", wakeOnce}});
   define(env, exports, state, kObjectFunctions);
   define(env, exports, state, kAsyncFunctions);
   define(env, exports, state, kEncodeFunctions);

@@ -3,14 +3,13 @@
 #include <alba/alba.h>
 
 #include <cstring>
-#include <optional>
 
 #include "wire.h"
 
 namespace alba::node {
 namespace {
 
-// Sends what happened to the JavaScript thread; the callback won't come again.
+// Takes note of what happened, mostly within a poll; the callback won't come again.
 void finish(void* userdata, Completion&& completion) {
   auto* waiter = static_cast<Waiter*>(userdata);
   completion.token = waiter->token;
@@ -22,7 +21,7 @@ void finish(void* userdata, Completion&& completion) {
 template <class Info, class Callback>
 Info callback(Callback function, Waiter* waiter) {
   Info info{};
-  info.mode = WGPUCallbackMode_AllowSpontaneous;
+  info.mode = WGPUCallbackMode_AllowProcessEvents;
   info.callback = function;
   info.userdata1 = waiter;
   return info;
@@ -68,36 +67,6 @@ struct Listener {
   std::shared_ptr<DeviceLife> life;
 };
 
-// Who listens to which device. Callbacks carry a number, not a pointer: one thread may be about to tell of an error
-// while another tells of the loss, with which the listener goes.
-class Listeners {
- public:
-  // Never destroyed: threads may call back while the process ends.
-  static Listeners& all() {
-    static auto* listeners = new Listeners;
-    return *listeners;
-  }
-  void* add(Listener listener) {
-    std::lock_guard<std::mutex> guard(lock_);
-    listeners_.emplace(++last_, std::move(listener));
-    return reinterpret_cast<void*>(last_);
-  }
-  std::optional<Listener> find(void* number) {
-    std::lock_guard<std::mutex> guard(lock_);
-    const auto found = listeners_.find(reinterpret_cast<uintptr_t>(number));
-    return found == listeners_.end() ? std::nullopt : std::optional<Listener>(found->second);
-  }
-  void remove(void* number) {
-    std::lock_guard<std::mutex> guard(lock_);
-    listeners_.erase(reinterpret_cast<uintptr_t>(number));
-  }
-
- private:
-  std::mutex lock_;
-  uintptr_t last_ = 0;
-  std::unordered_map<uintptr_t, Listener> listeners_;
-};
-
 // requestDevice(adapter, token, place on the wire, token of loss, token of errors)
 // The wire: the label, the features, whether there are limits, pairs of a limit's number and its value.
 napi_value requestDevice(napi_env env, napi_callback_info info) {
@@ -118,15 +87,15 @@ napi_value requestDevice(napi_env env, napi_callback_info info) {
   if (count) d.requiredLimits = &limits.core;
   const Listener wanted{call.state->completions, call.u32(3), call.u32(4), std::make_shared<DeviceLife>()};
   call.state->deviceLives[wanted.lostToken] = wanted.life;
-  void* const number = Listeners::all().add(wanted);
+  void* const number = Numbered<Listener>::all().add(wanted);
   d.deviceLostCallbackInfo.mode = WGPUCallbackMode_AllowSpontaneous;
   d.deviceLostCallbackInfo.userdata1 = number;
   // The loss comes once.
   d.deviceLostCallbackInfo.callback = [](WGPUDevice const*, WGPUDeviceLostReason reason, WGPUStringView message,
                                          void* number, void*) {
-    const std::optional<Listener> listener = Listeners::all().find(number);
+    const std::optional<Listener> listener = Numbered<Listener>::all().find(number);
     if (!listener) return;
-    Listeners::all().remove(number);
+    Numbered<Listener>::all().remove(number);
     Completion c = completionOf(reason, message);
     c.token = listener->lostToken;
     c.awaited = listener->life->exchange(kDeviceLost) == kDeviceDestroyed;
@@ -135,7 +104,7 @@ napi_value requestDevice(napi_env env, napi_callback_info info) {
   d.uncapturedErrorCallbackInfo.userdata1 = number;
   d.uncapturedErrorCallbackInfo.callback = [](WGPUDevice const*, WGPUErrorType type, WGPUStringView message,
                                               void* number, void*) {
-    const std::optional<Listener> listener = Listeners::all().find(number);
+    const std::optional<Listener> listener = Numbered<Listener>::all().find(number);
     if (!listener) return;  // the device is lost
     Completion c = completionOf(type, message);
     c.token = listener->errorToken;

@@ -4,6 +4,7 @@
 
 #include <alba/alba.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace alba::node {
@@ -57,7 +58,10 @@ void Handles::clear() {
 }
 
 // ---- completions
-void Completions::open(napi_env env, napi_value listener) {
+void Completions::open(napi_env env, napi_value listener, napi_value few) {
+  void* memory = nullptr;
+  napi_get_typedarray_info(env, few, nullptr, &fewCount_, &memory, nullptr, nullptr);
+  few_ = static_cast<double*>(memory);
   napi_value name;
   napi_create_string_utf8(env, "alba", NAPI_AUTO_LENGTH, &name);
   if (napi_create_threadsafe_function(env, listener, nullptr, name, 0, 1, nullptr, nullptr, this, deliver, &wake_) !=
@@ -65,6 +69,7 @@ void Completions::open(napi_env env, napi_value listener) {
     return;
   napi_unref_threadsafe_function(env, wake_);
   env_ = env;
+  number_ = Numbered<std::shared_ptr<Completions>>::all().add(shared_from_this());
   std::lock_guard<std::mutex> guard(lock_);
   closed_ = false;
 }
@@ -78,6 +83,7 @@ void Completions::close() {
     dropped.swap(arrived_);
     napi_release_threadsafe_function(wake_, napi_tsfn_abort);
   }
+  Numbered<std::shared_ptr<Completions>>::all().remove(number_);
   for (Completion& c : dropped) drop(c);
 }
 
@@ -94,8 +100,20 @@ void Completions::add(Completion&& completion) {
     return drop(completion);
   }
   arrived_.push_back(std::move(completion));
-  if (here_ == std::this_thread::get_id() || std::exchange(signaled_, true)) return;
-  napi_call_threadsafe_function(wake_, nullptr, napi_tsfn_nonblocking);
+  if (here_ != std::this_thread::get_id()) wakeLocked();
+}
+
+void Completions::wake() {
+  std::lock_guard<std::mutex> guard(lock_);
+  if (!closed_) wakeLocked();
+}
+
+void Completions::wakeLocked() {
+  if (!std::exchange(signaled_, true)) napi_call_threadsafe_function(wake_, nullptr, napi_tsfn_nonblocking);
+}
+
+void Completions::wakeByNumber(void* number) {
+  if (const auto found = Numbered<std::shared_ptr<Completions>>::all().find(number)) (*found)->wake();
 }
 
 namespace {
@@ -127,39 +145,48 @@ napi_value messagesOf(napi_env env, const Completion& c) {
 
 }  // namespace
 
-void Completions::deliver(napi_env env, napi_value listener, void* context, void*) {
-  if (!env) return;  // the environment has ended, and the object may have, too
-  // The object may go while JavaScript runs.
-  const auto self = static_cast<Completions*>(context)->shared_from_this();
-  napi_value arguments[2], undefined, result;
-  if (!self->take(env, arguments)) return;
+void Completions::deliver(napi_env env, napi_value listener, void*, void*) {
+  if (!env) return;  // the environment has ended
+  napi_value undefined, result;
   napi_get_undefined(env, &undefined);
-  napi_call_function(env, undefined, listener, 2, arguments, &result);
+  napi_call_function(env, undefined, listener, 0, nullptr, &result);
 }
 
-// All goes over together: numbers in a row (token, status, number), and a list of texts.
-bool Completions::take(napi_env env, napi_value (&arguments)[2]) {
+// All goes over together: numbers in a row (token, status, number), and a list of texts. What needs no texts, and is
+// little, goes into memory that is there.
+napi_value Completions::take(napi_env env) {
   std::vector<Completion> arrived;
   {
     std::lock_guard<std::mutex> guard(lock_);
     signaled_ = false;
     arrived.swap(arrived_);
   }
-  if (arrived.empty()) return false;
+  if (arrived.empty()) return nullptr;
   void* data = nullptr;
   napi_get_instance_data(env, &data);
   Env& state = *Env::of(data);
-  auto& [numbers, texts] = arguments;
-  void* memory = nullptr;
   const size_t count = arrived.size() * kNumbers;
-  if (napi_create_arraybuffer(env, count * sizeof(double), &memory, &numbers) != napi_ok ||
-      napi_create_typedarray(env, napi_float64_array, count, numbers, 0, &numbers) != napi_ok ||
-      napi_create_array_with_length(env, arrived.size(), &texts) != napi_ok) {
-    // A worker that is being ended (process.exit, terminate) makes no objects any more.
-    for (Completion& c : arrived) drop(c);
-    return false;
+  napi_value out = nullptr, numbers = nullptr, texts = nullptr;
+  double* at = few_;
+  const bool few = count <= fewCount_ && std::all_of(arrived.begin(), arrived.end(), [](const Completion& c) {
+                     return c.text.empty() && c.messages.empty();
+                   });
+  if (few) {
+    napi_create_double(env, double(arrived.size()), &out);
+  } else {
+    void* memory = nullptr;
+    if (napi_create_arraybuffer(env, count * sizeof(double), &memory, &numbers) != napi_ok ||
+        napi_create_typedarray(env, napi_float64_array, count, numbers, 0, &numbers) != napi_ok ||
+        napi_create_array_with_length(env, arrived.size(), &texts) != napi_ok ||
+        napi_create_array_with_length(env, 2, &out) != napi_ok) {
+      // A worker that is being ended (process.exit, terminate) makes no objects any more.
+      for (Completion& c : arrived) drop(c);
+      return nullptr;
+    }
+    napi_set_element(env, out, 0, numbers);
+    napi_set_element(env, out, 1, texts);
+    at = static_cast<double*>(memory);
   }
-  auto* at = static_cast<double*>(memory);
   for (size_t i = 0; i < arrived.size(); ++i) {
     Completion& c = arrived[i];
     if (c.awaited && --expected_ == 0) napi_unref_threadsafe_function(env, wake_);
@@ -172,7 +199,7 @@ bool Completions::take(napi_env env, napi_value (&arguments)[2]) {
     else if (!c.text.empty())
       napi_set_element(env, texts, uint32_t(i), textOf(env, c.text));
   }
-  return true;
+  return out;
 }
 
 // ---- the environment

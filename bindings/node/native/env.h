@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <unordered_map>
@@ -86,23 +87,60 @@ struct Completion {
   std::vector<std::string> texts;
 };
 
+// What callbacks of other threads are about, by numbers that they carry instead of pointers: one thread may be about to
+// tell of something while on another its end comes.
+template <class T>
+class Numbered {
+ public:
+  // Never destroyed: threads may call back while the process ends.
+  static Numbered& all() {
+    static auto* things = new Numbered;
+    return *things;
+  }
+  void* add(T thing) {
+    std::lock_guard<std::mutex> guard(lock_);
+    things_.emplace(++last_, std::move(thing));
+    return reinterpret_cast<void*>(last_);
+  }
+  std::optional<T> find(void* number) {
+    std::lock_guard<std::mutex> guard(lock_);
+    const auto found = things_.find(reinterpret_cast<uintptr_t>(number));
+    return found == things_.end() ? std::nullopt : std::optional<T>(found->second);
+  }
+  void remove(void* number) {
+    std::lock_guard<std::mutex> guard(lock_);
+    things_.erase(reinterpret_cast<uintptr_t>(number));
+  }
+
+ private:
+  std::mutex lock_;
+  uintptr_t last_ = 0;
+  std::unordered_map<uintptr_t, T> things_;
+};
+
 // Takes completions from any thread to the JavaScript thread. Callbacks may outlive the environment, so they share it.
 class Completions : public std::enable_shared_from_this<Completions> {
  public:
-  void open(napi_env env, napi_value listener);
+  void open(napi_env env, napi_value listener, napi_value few);
   // No more come; what waits is dropped.
   void close();
   // The JavaScript thread: one more promise waits.
   void expect();
+  // Any thread: the listener is called.
+  void wake();
   // Any thread.
   void add(Completion&& completion);
   // The JavaScript thread is about to take what arrives now: no need to wake it.
   void expectHere(bool here) { here_ = here ? std::this_thread::get_id() : std::thread::id(); }
-  // The JavaScript thread: what has arrived by now, as the listener gets it; false for nothing.
-  bool take(napi_env env, napi_value (&arguments)[2]);
+  // The userdata of `wakeByNumber`, which wakes those that are still open.
+  void* number() const { return number_; }
+  static void wakeByNumber(void* number);
+  // The JavaScript thread: what has arrived by now, as `poll` returns it.
+  napi_value take(napi_env env);
 
  private:
   static constexpr size_t kNumbers = 3;  // of a completion
+  void wakeLocked();
   static void deliver(napi_env env, napi_value listener, void* context, void* data);
   void drop(Completion& completion);
 
@@ -113,6 +151,9 @@ class Completions : public std::enable_shared_from_this<Completions> {
   bool closed_ = true;
   napi_env env_ = nullptr;
   uint32_t expected_ = 0;
+  void* number_ = nullptr;
+  double* few_ = nullptr;  // memory for a few completions, which JavaScript keeps alive
+  size_t fewCount_ = 0;
   std::atomic<std::thread::id> here_{};
 };
 

@@ -253,6 +253,28 @@ napi_value mappedRange(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
+// copiedRange(buffer, offset, size) -> ArrayBuffer with a copy of the mapped memory; null where there is none.
+napi_value copiedRange(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  const auto offset = size_t(call.number(1)), size = size_t(call.number(2));
+  void* data = nullptr;
+  napi_value out;
+  if (napi_create_arraybuffer(env, size, &data, &out) != napi_ok) return nullptr;
+  if (wgpuBufferReadMappedRange(call.object<WGPUBuffer>(0), offset, data, size) != WGPUStatus_Success)
+    napi_get_null(env, &out);
+  return out;
+}
+
+// writeBack(buffer, offset, copy): what a script has written to the copy.
+napi_value writeBack(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  void* data = nullptr;
+  size_t size = 0;
+  napi_get_arraybuffer_info(env, call.values[2], &data, &size);
+  wgpuBufferWriteMappedRange(call.object<WGPUBuffer>(0), size_t(call.number(1)), data, size);
+  return nullptr;
+}
+
 napi_value detach(napi_env env, napi_callback_info info) {
   Call call(env, info);
   napi_detach_arraybuffer(env, call.values[0]);
@@ -341,6 +363,8 @@ const std::vector<Entry> kObjectFunctions = {
     {"pushErrorScope", pushErrorScope},
     {"unmap", unmap},
     {"mappedRange", mappedRange},
+    {"copiedRange", copiedRange},
+    {"writeBack", writeBack},
     {"detach", detach},
     {"writeBuffer", writeBuffer},
     {"writeTexture", writeTexture},
