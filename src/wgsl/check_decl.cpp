@@ -83,6 +83,7 @@ std::optional<int64_t> Checker::constInteger(ExprId id, const std::string& what)
     error(spanOf(id), "attribute-type", say(what, " must be an i32 or u32, not ", typeName(operand.type), "."));
     return std::nullopt;
   }
+  operand = concretize(operand, spanOf(id));
   if (operand.constant == ConstId::None) return std::nullopt;
   return program_.constants.integer(operand.constant);
 }

@@ -239,6 +239,7 @@ TypeId Checker::arrayWithCount(TypeId element, ExprId count) {
     return TypeId::Error;
   }
   if (size.stage == EvalStage::Const) {
+    size = concretize(size, span);
     if (size.constant == ConstId::None) return TypeId::Error;
     int64_t n = program_.constants.integer(size.constant);
     if (n <= 0 || n > 0xffffffff) {

@@ -7,7 +7,7 @@ namespace alba::wgsl {
 
 StmtId Parser::parseBlock(const char* where) {
   Range<Attribute> attributes;
-  if (!parseAttributes(attributes)) return {};
+  if (!parseStatementAttributes(attributes)) return {};
   return parseBlock(attributes, where);
 }
 
@@ -46,7 +46,7 @@ StmtId Parser::parseBraces(Range<Attribute> attributes, BlockRole role, StmtId* 
 StmtId Parser::parseContinuing() {
   take();
   Range<Attribute> attributes;
-  if (!parseAttributes(attributes)) return {};
+  if (!parseStatementAttributes(attributes)) return {};
   if (!is(K::BraceLeft)) return failBlock("after \"continuing\"");
   return parseBraces(attributes, BlockRole::Continuing, nullptr);
 }
@@ -55,7 +55,7 @@ StmtId Parser::parseLoop(Range<Attribute> attributes) {
   size_t keyword = at_;
   take();
   Range<Attribute> bodyAttributes;
-  if (!parseAttributes(bodyAttributes)) return {};
+  if (!parseStatementAttributes(bodyAttributes)) return {};
   if (!is(K::BraceLeft)) return failBlock("after \"loop\"");
   StmtId continuing;
   StmtId body = parseBraces(bodyAttributes, BlockRole::LoopBody, &continuing);
@@ -129,7 +129,7 @@ StmtId Parser::parseIf(Range<Attribute> attributes) {
 StmtId Parser::parseSwitch(Range<Attribute> attributes) {
   size_t keyword = at_;
   StmtId head = parseConditionHead(StmtKind::Switch, attributes);
-  if (!head || !parseAttributes(ast_.stmt(head).bodyAttributes)) return {};
+  if (!head || !parseStatementAttributes(ast_.stmt(head).bodyAttributes)) return {};
   Level brace(braceDepth_);
   if (!enterBrace(peek()) || !expect(K::BraceLeft, "after the selector of the switch")) return {};
   size_t mark = caseStack_.size();

@@ -5,7 +5,7 @@ const a2 = array(a1, a1, a1, a1, a1, a1, a1, a1, a1, a1, a1, a1, a1, a1, a1, a1)
 const a3 = array(a2, a2, a2, a2, a2, a2, a2, a2, a2, a2, a2, a2, a2, a2, a2, a2);
 const a4 = array(a3, a3, a3, a3, a3, a3, a3, a3, a3, a3, a3, a3, a3, a3, a3, a3);
 struct Huge { a: array<vec4f, 1000000000>, b: f32 }
-struct Sized { @size(4294967296) a: f32 }
+struct Sized { @size(4294967295u) a: f32 }
 struct D2 { a: vec4f }
 struct D3 { a: array<D2, 2> }
 struct D5 { a: array<D3, 2> }
