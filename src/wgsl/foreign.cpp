@@ -58,7 +58,7 @@ const Row kRows[] = {
     // Declarations
     {" function func def void ", "A function is declared as fn name(parameter: type) -> type { … }."},
     {" static ", "Write \"const\" for a constant, \"var<private>\" for a variable."},
-    {" import include using use module require ", "WGSL has no modules; join the texts before they are compiled."},
+    {" import include use module require ", "WGSL has no modules; join the texts before they are compiled."},
     {" in out inout varying attribute ",
      "What enters and leaves a shader are parameters and results of its entry point, with @location(0) and so on."},
     {" uniform cbuffer layout ConstantBuffer ", ALBA_RESOURCE "<uniform> name: type;"},
@@ -70,8 +70,9 @@ const Row kRows[] = {
     {" shared groupshared threadgroup ", "Memory of the workgroup is declared as var<workgroup> name: type;"},
     {" enum ", "WGSL has no enumerations; declare each value with \"const\"."},
     {" class interface trait impl ", "WGSL has structures and functions only."},
-    {" typedef ", "Write alias name = type;"},
+    {" typedef using ", "Write alias name = type;"},
     {" static_assert assert ", "Write const_assert condition;"},
+    {" new ", "A value is constructed like a call: type(…)."},
     // Attributes
     {" stage ", "Write @vertex, @fragment or @compute."},
     {" numthreads local_size_x ", "Write @workgroup_size(64)."},

@@ -118,6 +118,22 @@ std::string hexName(uint32_t c) {
   return text;
 }
 
+// What text processors and other keyboards write in place of WGSL's characters.
+std::string lookalike(uint32_t c) {
+  struct Pair {
+    uint32_t found;
+    const char* meant;
+  };
+  static constexpr Pair kPairs[] = {{0xa0, "a blank"},  {0xd7, "\"*\""},    {0x2013, "\"-\""},  {0x2014, "\"-\""},
+                                    {0x2212, "\"-\""},  {0x2264, "\"<=\""}, {0x2265, "\">=\""}, {0x2260, "\"!=\""},
+                                    {0x2192, "\"->\""}, {0x3000, "a blank"}};
+  for (const Pair& pair : kPairs)
+    if (pair.found == c) return std::string(" Is it meant to be ") + pair.meant + "?";
+  // Full-width forms lie 0xfee0 above ASCII.
+  if (c <= 0xff00 || c > 0xff5e) return {};
+  return std::string(" Is it meant to be \"") + static_cast<char>(c - 0xfee0) + "\"?";
+}
+
 class Lexer {
  public:
   Lexer(Ast& ast, DiagnosticSink& sink)
@@ -222,6 +238,7 @@ class Lexer {
       }
     }
     error(start, 2, "unterminated-comment", "This block comment is never closed with */.");
+    add(TokenKind::Error, size_, 0);  // so that the parser expects nothing behind it
   }
 
   void reportNul() { error(at_, 1, "nul-character", "The text contains a NUL character (U+0000)."); }
@@ -253,7 +270,8 @@ class Lexer {
     } else if (isXidStart(p.value)) {
       lexWord();
     } else {
-      error(at_, p.length, "invalid-character", "The character " + hexName(p.value) + " can't stand here.");
+      error(at_, p.length, "invalid-character",
+            "The character " + hexName(p.value) + " can't stand here." + lookalike(p.value));
       add(TokenKind::Error, at_, p.length);
       at_ += p.length;
     }

@@ -171,6 +171,9 @@ std::string explainFailure(const TypeStore& types, BuiltinId id, std::span<const
   std::string out =
       arity.empty() ? "No overload of " + std::string(info.name) + " takes " + typeList(types, arguments) + "." : arity;
   std::vector<const Row*> rows = nearestRows(types, id, arguments);
+  if (id == BuiltinId::Select && arity.empty() && types.scalar(arguments[0].type) == TypeId::Bool &&
+      types.scalar(arguments[2].type) != TypeId::Bool)
+    out += " The condition comes last.";
   if (arity.empty() && !rows.empty()) out += hint(types, *rows[0], arguments);
   constexpr size_t kMaxShown = 8;
   bool usesEither = false;

@@ -57,7 +57,8 @@ bool Parser::expectName(const char* what, NamedSpan& out) {
 
 void Parser::unexpected(const std::string& expected, const char* where, std::string hint) {
   const Token& token = peek();
-  if (token.kind == K::Error) return;  // the lexer said so
+  // The lexer said so, of the token or of a comment that takes up the rest of the text.
+  if (token.kind == K::Error || (is(K::EndOfFile) && at_ > 0 && tokens_[at_ - 1].kind == K::Error)) return;
   if (hint.empty()) hint = this->hint();
   std::string place = *where != '\0' ? std::string(" ") + where : std::string();
   error(token.span(), "syntax", "Expected " + expected + place + ", found " + describe(token, ast_) + "." + hint);

@@ -21,6 +21,8 @@ std::string Parser::hint() const {
     case K::MinusMinus:
       return " \"" + std::string(text) + "\" stands behind a variable, as a statement of its own.";
     case K::Equal:
+      if (peek(1).kind == K::Greater && peek(1).offset == token.offset + 1)
+        return " Functions are declared with \"fn\" outside of others.";
       return " An assignment is a statement of its own; to compare, write \"==\".";
     case K::ParenLeft: {
       if (!isName) break;
@@ -29,7 +31,9 @@ std::string Parser::hint() const {
       return isSize ? " WGSL has no methods; arrayLength(&a) counts the elements of a runtime-sized array."
                     : " WGSL has no methods; \"" + std::string(name) + "\" would be a member.";
     }
-    case K::BraceLeft: {  // elif (…) {
+    case K::BraceLeft: {  // Name { member: value }, or elif (…) {
+      if (before == K::Identifier)
+        return " A structure is constructed like a call: " + std::string(textBefore(1).substr(0, 60)) + "(…).";
       size_t at = at_;
       uint32_t depth = 0;
       while (at > 0 && before == K::ParenRight) {

@@ -87,7 +87,9 @@ StmtId Parser::finishBlock(const Token& open, size_t mark, Range<Attribute> attr
     return addStmt(block);
   }
   // The blocks around this one lack their `}` too; once is enough.
-  if (!unclosedReported_ && is(K::EndOfFile)) error(open.span(), "unclosed-block", "This \"{\" is never closed.");
+  bool lexerSaid = at_ > 0 && tokens_[at_ - 1].kind == K::Error;  // perhaps the rest is a comment
+  if (!unclosedReported_ && is(K::EndOfFile) && !lexerSaid)
+    error(open.span(), "unclosed-block", "This \"{\" is never closed.");
   unclosedReported_ = true;
   return {};
 }

@@ -126,6 +126,21 @@ class Resolver {
           what + " needs \"enable " + extensionName(extension) + ";\" at the start of the text.");
   }
 
+  // Of a name that the same function declares in another block, or further down.
+  std::string outOfScope(const Expr& e) const {
+    if (!function_) return {};
+    const Span body = ast_.decl(function_).span;
+    for (const Decl& decl : ast_.decls) {
+      bool isLocal = decl.kind == DeclKind::Var || decl.kind == DeclKind::Let || decl.kind == DeclKind::Const;
+      bool isInside = decl.nameSpan.offset >= body.offset && decl.nameSpan.end() <= body.end();
+      if (!isLocal || decl.moduleScope || decl.name.index != e.name.index || !isInside) continue;
+      const Place place = placeOf(ast_.source, decl.nameSpan.offset);
+      return std::string(" The ") + spelling(decl.kind) + " of that name at " + std::to_string(place.line) + ":" +
+             std::to_string(place.column) + " isn't in scope here.";
+    }
+    return {};
+  }
+
   // Once a name and declaration: what is misspelt or missing is mostly so at each use.
   void reportUnknown(const Expr& e) {
     DeclId& last = unknownIn_[e.name.index];
@@ -141,7 +156,10 @@ class Resolver {
     }
     std::string message = "Nothing called " + name(e.name) + " is declared here.";
     const std::string known = foreignHint(wanted);
-    if (!known.empty()) {
+    const std::string elsewhere = outOfScope(e);
+    if (!elsewhere.empty()) {
+      message += elsewhere;
+    } else if (!known.empty()) {
       message += known;
     } else if (!suggestion.best().empty()) {
       message += " Did you mean \"" + std::string(suggestion.best()) + "\"?";

@@ -26,6 +26,7 @@ var<private> arrays: array;
 @group(0) @binding(2) var written: texture_storage_2d;
 @vertex fn bare() -> vec4f { return vec4f(); }
 @vertex fn misspelt() -> @builtin(positon) vec4f { return vec4f(); }
+fn choose(a: bool) -> i32 { return select(a, 1, 2); }
 // ERROR 5:19 The initializer must have the type vec4<f32>, but this has the type vec3<f32>. vec4<f32>(…, …) adds what it lacks.
 // ERROR 6:19 The initializer must have the type vec2<f32>, but this has the type vec3<f32>. Take 2 of its components, as in ".xy".
 // ERROR 7:17 The initializer must have the type f32, but this has the type vec3<f32>. Take one component, as in ".x".
@@ -55,3 +56,4 @@ var<private> arrays: array;
 // ERROR 26:36 "texture_storage_2d" takes 2 template arguments; 0 are given. As in texture_storage_2d<rgba8unorm, write>.
 // ERROR 27:22 A vertex output needs "@location" or "@builtin".
 // ERROR 28:35 There is no built-in value "positon". Did you mean "position"?
+// ERROR 29:36 No overload of select takes (bool, abstract-int, abstract-int). The condition comes last. Candidates:

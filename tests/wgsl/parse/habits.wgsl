@@ -34,6 +34,9 @@ fn statements(a: i32) {
   let size = name.length();
   let text = "one message";
   let none = null;
+  let point = Point { x: 1 };
+  let lambda = (x) => x;
+  let a = 1；
 }
 } fn after() { }
 @stage(compute) @worgroup_size(1) fn attributes() { }
@@ -76,6 +79,9 @@ fn statements(a: i32) {
 // ERROR 34:25 Expected ";" after the statement, found "(". WGSL has no methods; arrayLength(&a) counts the elements of a runtime-sized array.
 // ERROR 35:14 The character '"' isn't part of WGSL. There are no strings.
 // ERROR 36:14 "null" is a reserved word of WGSL and can't be used as a name. WGSL has no null: each variable has a value, each pointer a variable.
-// ERROR 38:1 Expected a declaration, found "}". It closes no "{".
-// ERROR 39:2 There is no attribute @stage. Write @vertex, @fragment or @compute.
-// ERROR 39:18 There is no attribute @worgroup_size. Did you mean @workgroup_size?
+// ERROR 37:21 Expected ";" after the statement, found "{". A structure is constructed like a call: Point(…).
+// ERROR 38:20 Expected ";" after the statement, found "=". Functions are declared with "fn" outside of others.
+// ERROR 39:12 The character U+FF1B can't stand here. Is it meant to be ";"?
+// ERROR 41:1 Expected a declaration, found "}". It closes no "{".
+// ERROR 42:2 There is no attribute @stage. Write @vertex, @fragment or @compute.
+// ERROR 42:18 There is no attribute @worgroup_size. Did you mean @workgroup_size?

@@ -10,6 +10,11 @@ fn g() -> i32 { return undefined + colour + mul(1, 2); }
 const color = 1;
 fn h(a: f16) -> vec3h { return vec3h(a) * 2.0h; }
 fn h(a: f32) { }
+fn scopes(a: bool) -> i32 {
+  if a { let inside = 1; } else { later = 2; }
+  var later = inside;
+  return later;
+}
 // ERROR 3:11 Nothing called "mul" is declared here. WGSL multiplies vectors and matrices with the operator "*".
 // ERROR 4:11 Nothing called "lerp" is declared here. WGSL calls it "mix".
 // ERROR 4:19 Nothing called "frac" is declared here. WGSL calls it "fract".
@@ -25,3 +30,5 @@ fn h(a: f32) { }
 // ERROR 9:45 Nothing called "mul" is declared here. WGSL multiplies vectors and matrices with the operator "*".
 // ERROR 11:17 The type "vec3h" needs "enable f16;" at the start of the text.
 // ERROR 12:4 The name "h" is already taken by the function declared at line 11. Functions can't be overloaded.
+// ERROR 14:35 Nothing called "later" is declared here. The var of that name at 15:7 isn't in scope here.
+// ERROR 15:15 Nothing called "inside" is declared here. The let of that name at 14:14 isn't in scope here.
