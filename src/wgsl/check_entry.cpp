@@ -338,8 +338,6 @@ void Checker::checkEntryPoint(DeclId id, ir::Function& function, FunctionFacts& 
   facts.stage = function.stage = isCompute                                       ? Stage::Compute
                                  : stageAttribute->kind == AttributeKind::Vertex ? Stage::Vertex
                                                                                  : Stage::Fragment;
-  if (facts.mustUse)
-    error(decl.nameSpan, "must-use-entry-point", "\"@must_use\" can't stand on an entry point, which can't be called.");
   if (isCompute && !size)
     error(decl.nameSpan, "missing-workgroup-size",
           say("The compute entry point \"", nameOf(decl), "\" needs \"@workgroup_size\", as in @workgroup_size(64)."));

@@ -89,11 +89,10 @@ bool Parser::parseDirective() {
 
 bool Parser::parseNameList(std::vector<NamedSpan>& out) {
   do {
-    if (is(K::Semicolon)) break;  // after a trailing comma
     NamedSpan name;
     if (!expectName("the name of an extension", name)) return false;
     out.push_back(name);
-  } while (accept(K::Comma));
+  } while (accept(K::Comma) && !is(K::Semicolon));
   return expect(K::Semicolon, "after the directive");
 }
 
