@@ -66,6 +66,7 @@ FeatureSet featuresOf(const vulkan::Instance& instance, const vulkan::AdapterInf
       {WGPUFeatureName_ClipDistances, vk.shaderClipDistance && limits.maxClipDistances >= 8},
       {WGPUFeatureName_DualSourceBlending, vk.dualSrcBlend && limits.maxFragmentDualSrcAttachments > 0},
       {WGPUFeatureName_Subgroups, info.hasSubgroups()},
+      {WGPUFeatureName_SubgroupSizeControl, info.controlsSubgroupSize()},
       // Vulkan's PrimitiveId in fragment shaders belongs to geometry shaders.
       {WGPUFeatureName_PrimitiveIndex, bool(vk.geometryShader)},
   };

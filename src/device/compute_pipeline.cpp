@@ -2,6 +2,8 @@
 // createComputePipeline (see compute_pipeline.h).
 #include "device/compute_pipeline.h"
 
+#include <bit>
+
 #include "device/layout_cache.h"
 
 namespace alba::device {
@@ -36,6 +38,29 @@ MaybeError checkWorkgroup(const WGPULimits& limits, const wgsl::EntryPoint& entr
   return {};
 }
 
+MaybeError checkSubgroup(const vulkan::AdapterInfo& adapter, const wgsl::EntryPoint& entry,
+                         const wgsl::GenerateResult& code) {
+  const uint32_t size = code.subgroupSize;
+  if (!size) return {};
+  const VkPhysicalDeviceVulkan13Properties& limits = adapter.properties13;
+  std::string why;
+  if (!std::has_single_bit(size))
+    why = "is not a power of two";
+  else if (size < limits.minSubgroupSize || size > limits.maxSubgroupSize)
+    why = format("is not between the adapter's subgroupMinSize ({}) and subgroupMaxSize ({})", limits.minSubgroupSize,
+                 limits.maxSubgroupSize);
+  else if (code.workgroupSize[0] % size != 0)
+    why = format("does not divide the workgroup's size in x ({})", code.workgroupSize[0]);
+  if (!why.empty())
+    return violationText("subgroup-size", format("The subgroup size {} of \"{}\" {}.", size, entry.name, why));
+  const uint64_t subgroups = uint64_t(code.workgroupSize[0]) * code.workgroupSize[1] * code.workgroupSize[2] / size;
+  if (subgroups > limits.maxComputeWorkgroupSubgroups)
+    return kept(internalError("subgroup-count",
+                              "A workgroup of \"{}\" would have {} subgroups of {}; the adapter's driver allows {}.",
+                              entry.name, subgroups, size, limits.maxComputeWorkgroupSubgroups));
+  return {};
+}
+
 }  // namespace
 
 void ComputePipeline::initialize(Scope* scope, const ComputePipelineDescriptor& descriptor) {
@@ -58,11 +83,13 @@ void ComputePipeline::compile(Job& job) {
   wgsl::GenerateResult code;
   if (!generateStage(job.stage, job.outcome, code)) return;
   job.outcome.error = checkWorkgroup(job.limits, *job.stage.entry, code);
+  if (!job.outcome.error) job.outcome.error = checkSubgroup(job.vulkan->adapter(), *job.stage.entry, code);
   if (job.outcome.error) return;
   for (int i = 0; i < 3; ++i) job.outcome.workgroupSize[i] = code.workgroupSize[i];
   vulkan::ComputePipelineDescription d;
   d.stage = {code.spirv.data(), code.spirv.size()};
   d.stage.usesSubgroups = code.usesSubgroups;
+  d.stage.subgroupSize = code.subgroupSize;
   d.layout = job.layout;
   d.name = job.name;
   job.outcome.result = job.outcome.pipeline.create(*job.vulkan, d);

@@ -52,7 +52,7 @@ MaybeError checkOutputs(const Device& device, const wgsl::EntryPoint& vertex, WG
                "the limit maxInterStageShaderVariables is {}.",
                vertex.name, vertex.outputs.size(), taken, limit));
   for (const wgsl::StageVariable& v : vertex.outputs)
-    if (v.location + clip >= limit)
+    if (v.location >= limit - clip)
       return interStageLocationError(
           format("The location {} of the vertex output \"{}\" is not below {}: the limit "
                  "maxInterStageShaderVariables ({}) less what clip distances take.",

@@ -72,6 +72,11 @@ struct AdapterInfo {
   }
   // All of WGSL's subgroup functions, in compute and fragment shaders, for f16, too, where there is f16.
   bool hasSubgroups() const;
+  // A compute pipeline can say which size its subgroups have, all of them full.
+  bool controlsSubgroupSize() const {
+    return features13.subgroupSizeControl && features13.computeFullSubgroups &&
+           (properties13.requiredSubgroupSizeStages & VK_SHADER_STAGE_COMPUTE_BIT);
+  }
   VkFormatFeatureFlags formatFeatures(VkFormat format, const InstanceTable& vk) const;  // optimal tiling
   // 3D images of the format can be sampled and copied.
   bool hasVolumes(VkFormat format, const InstanceTable& vk) const;

@@ -51,6 +51,7 @@ namespace {
   X(features13, maintenance4) \
   X(features13, shaderDemoteToHelperInvocation) \
   X(features13, subgroupSizeControl) \
+  X(features13, computeFullSubgroups) \
   X(features13, shaderZeroInitializeWorkgroupMemory) \
   X(features13, robustImageAccess)
 // clang-format on

@@ -11,6 +11,7 @@ namespace {
 class Module {
  public:
   Module(Device& device, const ShaderStage& stage) : device_(device) {
+    required_.requiredSubgroupSize = stage.subgroupSize;
     if (!stage.words) return;
     VkShaderModuleCreateInfo info{VK_STRUCTURE_TYPE_SHADER_MODULE_CREATE_INFO};
     info.codeSize = stage.words * sizeof(uint32_t);
@@ -25,17 +26,24 @@ class Module {
   Module& operator=(const Module&) = delete;
   VkResult result() const { return result_; }
   VkPipelineShaderStageCreateInfo stage(VkShaderStageFlagBits kind, const ShaderStage& stage) const {
-    // Without the flag SubgroupSize is a number of the driver's, whatever the subgroups are.
-    return {VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO,
-            nullptr,
-            stage.usesSubgroups ? VkFlags(VK_PIPELINE_SHADER_STAGE_CREATE_ALLOW_VARYING_SUBGROUP_SIZE_BIT) : 0,
-            kind,
-            handle_,
-            stage.entryPoint};
+    VkPipelineShaderStageCreateInfo info{VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_CREATE_INFO};
+    if (stage.subgroupSize) {
+      info.pNext = &required_;
+      info.flags = VK_PIPELINE_SHADER_STAGE_CREATE_REQUIRE_FULL_SUBGROUPS_BIT;
+    } else if (stage.usesSubgroups) {
+      // Without the flag SubgroupSize is a number of the driver's, whatever the subgroups are.
+      info.flags = VK_PIPELINE_SHADER_STAGE_CREATE_ALLOW_VARYING_SUBGROUP_SIZE_BIT;
+    }
+    info.stage = kind;
+    info.module = handle_;
+    info.pName = stage.entryPoint;
+    return info;
   }
 
  private:
   Device& device_;
+  VkPipelineShaderStageRequiredSubgroupSizeCreateInfo required_{
+      VK_STRUCTURE_TYPE_PIPELINE_SHADER_STAGE_REQUIRED_SUBGROUP_SIZE_CREATE_INFO};
   VkShaderModule handle_ = VK_NULL_HANDLE;
   VkResult result_ = VK_SUCCESS;
 };

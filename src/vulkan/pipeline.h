@@ -31,6 +31,7 @@ struct ShaderStage {
   size_t words = 0;
   const char* entryPoint = "main";
   bool usesSubgroups = false;
+  uint32_t subgroupSize = 0;  // that every subgroup must have; 0: as the driver likes
 };
 
 struct ComputePipelineDescription {

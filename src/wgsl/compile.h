@@ -156,6 +156,7 @@ struct GenerateOptions {
 struct GenerateResult {
   std::vector<uint32_t> spirv;  // empty when a diagnostic is an error
   uint32_t workgroupSize[3] = {1, 1, 1};
+  uint32_t subgroupSize = 0;            // what @subgroup_size asks for, power of two or not; 0 when it asks for none
   uint64_t workgroupStorageBytes = 0;   // each variable in use rounded up to 16 bytes
   bool usesSubgroups = false;           // their functions or built-in values
   std::vector<Diagnostic> diagnostics;  // pipeline-creation errors

@@ -50,6 +50,7 @@ GenerateResult generate(const Module& module, uint32_t entryPoint, const Generat
   bool ok = specialise(shader, program.unit.entryPoints[entryPoint], overrides, sink);
   if (ok) {
     for (int i = 0; i < 3; ++i) result.workgroupSize[i] = shader.workgroupSize[i];
+    result.subgroupSize = shader.subgroupSize;
     result.workgroupStorageBytes = workgroupStorage(shader);
     if (result.workgroupStorageBytes > kMaxWorkgroupBytes)
       sink.errorWithoutPlace("workgroup-storage", "Workgroup variables take " +

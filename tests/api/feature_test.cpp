@@ -13,7 +13,7 @@ class FeatureTest : public RenderTest {
     for (WGPUFeatureName feature :
          {WGPUFeatureName_TextureComponentSwizzle, WGPUFeatureName_BGRA8UnormStorage, WGPUFeatureName_ClipDistances,
           WGPUFeatureName_PrimitiveIndex, WGPUFeatureName_TextureFormatsTier1, WGPUFeatureName_TextureFormatsTier2,
-          WGPUFeatureName_Subgroups})
+          WGPUFeatureName_Subgroups, WGPUFeatureName_SubgroupSizeControl})
       if (wgpuAdapterHasFeature(adapter, feature)) features.push_back(feature);
     return features;
   }
@@ -122,6 +122,24 @@ struct Out { @builtin(position) position: vec4f, @builtin(clip_distances) planes
     for (uint32_t x = 0; x < 8; ++x) EXPECT_EQ(pixel(t, x, y), x >= 4 && y < 6 ? red : nothing) << x << " " << y;
 }
 
+// The last number that a location can be, and what the distances take of the limit.
+TEST_F(FeatureTest, ClipDistancesTakeLocations) {
+  if (!has(WGPUFeatureName_ClipDistances)) GTEST_SKIP() << "no clip-distances";
+  WGPULimits limits = WGPU_LIMITS_INIT;
+  wgpuDeviceGetLimits(device, &limits);
+  for (const std::string& location :
+       {std::string("4294967295"), std::to_string(limits.maxInterStageShaderVariables - 1)}) {
+    const std::string code = R"(
+enable clip_distances;
+struct Out { @builtin(position) position: vec4f, @builtin(clip_distances) planes: array<f32, 1>, @location()" +
+                             location + R"(u) a: f32 }
+@vertex fn vs() -> Out { return Out(); }
+@fragment fn fs() -> @location(0) vec4f { return vec4f(); })";
+    expectError("inter-stage-location", [&] { RenderPipeline p = pipeline(plain(), code.c_str()); },
+                {location, "\"a\""});
+  }
+}
+
 TEST_F(FeatureTest, PrimitivesAreCounted) {
   if (!has(WGPUFeatureName_PrimitiveIndex)) GTEST_SKIP() << "no primitive-index";
   Texture t = texture(8, 1, kFormat, kTarget);
@@ -173,6 +191,16 @@ var<workgroup> wrong: atomic<u32>;
   wgpuAdapterInfoFreeMembers(info);
 }
 
+TEST_F(FeatureTest, StoredIntegersOfTierOne) {
+  if (!has(WGPUFeatureName_TextureFormatsTier1)) GTEST_SKIP() << "no texture-formats-tier1";
+  EXPECT_EQ(stored(WGPUTextureFormat_RGB10A2Uint, "rgb10a2uint", "write",
+                   "textureStore(image, vec2u(), vec4u(1024, 5, 70000, 4));", 4),
+            (std::vector<uint8_t>{0xFF, 0x17, 0xF0, 0xFF}));
+  EXPECT_EQ(
+      stored(WGPUTextureFormat_R16Sint, "r16sint", "write", "textureStore(image, vec2u(), vec4i(-40000, 0, 0, 0));", 2),
+      (std::vector<uint8_t>{0x00, 0x80}));
+}
+
 // Integers that don't fit are written as the nearest that do, channel by channel.
 TEST_F(FeatureTest, StoredIntegersAreClamped) {
   using Bytes = std::vector<uint8_t>;
@@ -190,21 +218,70 @@ TEST_F(FeatureTest, StoredIntegersAreClamped) {
             (Bytes{0x00, 0x80, 0xFF, 0x7F, 5, 0, 0xFB, 0xFF}));
 }
 
+// @subgroup_size with constants and overrides: all subgroups have that size, and what no adapter can do is an error.
+TEST_F(FeatureTest, SubgroupsOfAChosenSize) {
+  if (!has(WGPUFeatureName_SubgroupSizeControl)) GTEST_SKIP() << "no subgroup-size-control";
+  WGPUAdapterInfo info = WGPU_ADAPTER_INFO_INIT;
+  ASSERT_EQ(wgpuDeviceGetAdapterInfo(device, &info), WGPUStatus_Success);
+  const uint32_t least = info.subgroupMinSize, most = info.subgroupMaxSize;
+  const bool isLavapipe = str(info.architecture) == "llvmpipe";
+  wgpuAdapterInfoFreeMembers(info);
+  const auto code = [](uint32_t size, uint32_t width, uint32_t height = 1) {
+    return "enable subgroup_size_control;\noverride size = " + std::to_string(size) + R"(u;
+@group(0) @binding(0) var<storage, read_write> out: array<u32>;
+var<workgroup> full: atomic<u32>;
+@compute @workgroup_size()" +
+           std::to_string(width) + ", " + std::to_string(height) + R"() @subgroup_size(size)
+fn main(@builtin(subgroup_size) lanes: u32, @builtin(local_invocation_index) i: u32) {
+  if (lanes == size && subgroupAdd(1u) == size) { atomicAdd(&full, 1u); }
+  workgroupBarrier();
+  if (i == 0u) { out[0] = atomicLoad(&full); }
+})";
+  };
+  for (uint32_t size = least; size <= most; size *= 2)
+    EXPECT_EQ(computed<uint32_t>(code(size, 2 * size), {}, 1), std::vector<uint32_t>{2 * size});
+  const auto expectRefused = [&](const std::string& text, std::initializer_list<std::string_view> parts) {
+    ShaderModule module = shader(text);
+    expectError(
+        "subgroup-size", [&] { ComputePipeline p = computePipeline(module); }, parts);
+  };
+  expectRefused(code(3 * least, 12 * least), {"power of two", std::to_string(3 * least)});
+  expectRefused(code(2 * most, 4 * most), {"subgroupMaxSize (" + std::to_string(most) + ")"});
+  expectRefused(code(least / 2, least), {"subgroupMinSize (" + std::to_string(least) + ")"});
+  expectRefused(code(least, least + 1), {"\"main\"", "does not divide", "(" + std::to_string(least + 1) + ")"});
+  // lavapipe has 32 subgroups in a workgroup at most.
+  if (!isLavapipe) return;
+  WGPULimits limits = WGPU_LIMITS_INIT;
+  limits.maxComputeInvocationsPerWorkgroup = 512;
+  adapter = requestAdapter(instance);
+  device = makeDevice(requiredFeatures(), &limits);
+  queue = wgpuDeviceGetQueue(device);
+  ShaderModule many = shader(code(least, least, 64));
+  push(WGPUErrorFilter_Internal);
+  ComputePipeline p = computePipeline(many);
+  const Error error = pop();
+  EXPECT_EQ(error.type, WGPUErrorType_Internal);
+  EXPECT_NE(error.message.find("64 subgroups"), std::string::npos) << error.message;
+  EXPECT_NE(error.message.find("subgroup-count"), std::string::npos) << error.message;
+}
+
 // Narrow workgroups have full subgroups, too: a quad is four invocations that follow each other in
 // local_invocation_index, whatever the shape.
 TEST_F(FeatureTest, SubgroupsOfNarrowWorkgroups) {
   if (!has(WGPUFeatureName_Subgroups)) GTEST_SKIP() << "no subgroups";
-  for (const char* size : {"1, 4, 1", "1, 1, 8", "2, 2, 2", "2, 1, 16", "1, 64, 1", "8, 8, 1"}) {
+  for (const char* size : {"3, 1, 5", "1, 4, 1", "1, 1, 8", "2, 2, 2", "2, 1, 16", "1, 64, 1", "8, 8, 1"}) {
     const std::vector<uint32_t> got =
         computed<uint32_t>("enable subgroups;\nconst size = vec3u(" + std::string(size) + R"();
 @group(0) @binding(0) var<storage, read_write> out: array<u32>;
 var<workgroup> wrong: atomic<u32>;
 @compute @workgroup_size(size.x, size.y, size.z)
 fn main(@builtin(subgroup_invocation_id) id: u32, @builtin(subgroup_size) lanes: u32,
-        @builtin(local_invocation_index) local: u32) {
+        @builtin(num_subgroups) count: u32, @builtin(local_invocation_index) local: u32) {
   let all = size.x * size.y * size.z;
-  let right = (id == local % lanes) & (subgroupAdd(1u) == min(lanes, all)) & (quadSwapX(local) == (local ^ 1u)) &
-              (quadBroadcast(local, 3u) == (local | 3u));
+  let isQuad = (local | 3u) < all;
+  let right = (id == local % lanes) & (count == (all + lanes - 1u) / lanes) &
+              (subgroupAdd(1u) == min(lanes, all - (local - id))) &
+              ((quadSwapX(local) == (local ^ 1u)) | !isQuad) & ((quadBroadcast(local, 3u) == (local | 3u)) | !isQuad);
   if (!right) { atomicAdd(&wrong, 1u); }
   workgroupBarrier();
   if (local == 0u) { out[0] = atomicLoad(&wrong); out[1] = 1u; }

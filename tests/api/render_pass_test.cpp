@@ -508,8 +508,8 @@ TEST_F(RenderPassTest, VertexBuffersAndIndices) {
             {"uint16", "uint32"});
 }
 
-// A vertex buffer of 31 bytes has a last word of which three bytes count: a vertex that reads the word sees zeros (or what
-// is read out of bounds), never what was in that memory before.
+// A vertex buffer of 31 bytes has a last word of which three bytes count: a vertex that reads the word sees zeros (or
+// what is read out of bounds), never what was in that memory before.
 TEST_F(RenderPassTest, TheTailOfAnOddVertexBufferIsZero) {
   constexpr int kTimes = 16;
   {

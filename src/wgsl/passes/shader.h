@@ -34,6 +34,7 @@ struct Shader {
   std::vector<ConstId> globalInitializers;  // by global, None: zero
   std::vector<uint32_t> arrayCounts;        // by size key; 0: not used here
   uint32_t workgroupSize[3] = {1, 1, 1};
+  uint32_t subgroupSize = 0;  // of @subgroup_size; 0: none
 
   uint32_t count(const Type& array) const {
     return array.arraySize == ArraySize::Override ? arrayCounts[array.count] : array.count;

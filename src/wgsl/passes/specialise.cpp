@@ -84,6 +84,9 @@ class Specialiser {
       uint32_t value = overrides_.positive(size, "A dimension of @workgroup_size", shader_.entry->offset);
       if (value) shader_.workgroupSize[i] = value;
     }
+    if (shader_.entry->subgroupSize)
+      shader_.subgroupSize =
+          overrides_.positive(shader_.entry->subgroupSize, "The value of @subgroup_size", shader_.entry->offset);
   }
 
   void globals() {
