@@ -2,6 +2,7 @@
 // Runs every WGSL text under tests/wgsl/. The comments at a file's end say what must come out:
 //   // OK                        no error; SPIR-V for every entry point, which spirv-val accepts
 //   // ERROR line:column text    an error there whose message contains the text; one line for each, in order
+//                               (text$: it ends there, too)
 //   // WARNING line:column text  the same for a warning (infos and warnings not listed are ignored)
 //   // PIPELINE text             OK, but generating the first entry point fails with a message that contains the text
 //   // SPIRV text                the text occurs in the disassembly of some entry point; NOSPIRV: in none
@@ -128,7 +129,7 @@ void compareMessages(const Case& test, const std::vector<Diagnostic>& diagnostic
     EXPECT_EQ(found[i].severity, test.messages[i].severity) << print({found[i]});
     EXPECT_EQ(found[i].line, test.messages[i].line) << print({found[i]});
     EXPECT_EQ(found[i].column, test.messages[i].column) << print({found[i]});
-    EXPECT_NE(found[i].message.find(test.messages[i].text), std::string::npos) << print({found[i]});
+    EXPECT_NE((found[i].message + "$").find(test.messages[i].text), std::string::npos) << print({found[i]});
     EXPECT_STRNE(found[i].rule, "") << print({found[i]});
   }
 }

@@ -89,13 +89,15 @@ std::string Checker::conversionHint(TypeId from, TypeId target) {
   if (target == TypeId::Bool && types().scalar(from) == TypeId::Bool)
     return " \"all\" or \"any\" makes one bool of it.";
   if (target == TypeId::Bool && TypeStore::isNumericScalar(from)) return " Write a comparison, as in x != 0.";
+  // Following what is said of the number of components must not end in another error.
+  const bool onlySize = conversionRank(types(), types().scalar(from), types().scalar(target)) != kNoConversion;
+  if (given != wanted && !onlySize) return {};
   if (given > wanted && wanted == 1) return " Take one component, as in \".x\".";
   if (given > wanted && wanted > 1)
     return say(" Take ", wanted, " of its components, as in \".", std::string_view("xyz").substr(0, wanted), "\".");
   if (given == 1 && wanted > 1) return say(" ", typeName(target), "(…) makes a vector of it.");
   if (given > 1 && wanted > given) return say(" ", typeName(target), "(…, …) adds what it lacks.");
-  bool sameShape = types().components(from) != 0 && types().components(from) == types().components(target);
-  if (sameShape && types().scalar(target) != TypeId::Bool && types().isConcrete(target))
+  if (given != 0 && given == wanted && types().scalar(target) != TypeId::Bool && types().isConcrete(target))
     return say(" WGSL doesn't convert it by itself; write ", typeName(target), "(...) around it.");
   return {};
 }
@@ -342,9 +344,10 @@ Operand Checker::checkIndex(const Expr& e) {
   if (!TypeStore::isIntegerScalar(at.type)) {
     error(atSpan, "index-type",
           say("An index must be an i32 or u32, not ", typeName(at.type), ".",
-              TypeStore::isVector(at.type)        ? " Take one component, as in \".x\"."
-              : TypeStore::isFloatScalar(at.type) ? " Convert it, as in u32(…)."
-                                                  : ""));
+              TypeStore::isFloatScalar(at.type) ? " Convert it, as in u32(…)."
+              : TypeStore::isVector(at.type) && TypeStore::isIntegerScalar(types().scalar(at.type))
+                  ? " Take one component, as in \".x\"."
+                  : ""));
     return {};
   }
   if (at.stage == EvalStage::Const && at.constant != ConstId::None) {

@@ -392,7 +392,7 @@ class Lexer {
       default: break;
     }
     // clang-format on
-    if (c == '#') return skipPreprocessorLine();
+    if (c == '#') return lexHash();
     if (c == '"' || c == '\'') return lexString(c);
     if (c == 0) {
       reportNul();
@@ -406,11 +406,15 @@ class Lexer {
     take(K::Error, 1);
   }
 
-  // The line is left out, so that what follows is read as if it weren't there.
-  void skipPreprocessorLine() {
-    uint32_t start = at_++;
+  // A line that starts with it is left out, so that what follows is read as if it weren't there.
+  void lexHash() {
+    uint32_t start = at_, before = at_;
+    while (before > 0 && (byte(before - 1) == ' ' || byte(before - 1) == '\t')) --before;
+    const bool startsLine = before == 0 || (byte(before - 1) >= 0x0a && byte(before - 1) <= 0x0d);
+    ++at_;
     skipWord();
     error(start, at_ - start, "invalid-character", "The character '#' isn't part of WGSL. There is no preprocessor.");
+    if (!startsLine) return add(TokenKind::Error, start, at_ - start);
     while (at_ < size_ && !(byte(at_) >= 0x0a && byte(at_) <= 0x0d)) ++at_;
   }
 
@@ -422,10 +426,10 @@ class Lexer {
     bool closed = end < size_ && byte(end) == quote;
     uint32_t length = closed ? end + 1 - at_ : 1;
     bool saidByParser = !tokens_.empty() && tokens_.back().kind == TokenKind::ReservedWord;
+    const std::string character = quote == '"' ? "'\"'" : "\"'\"";
     if (!saidByParser)
-      error(
-          at_, length, "invalid-character",
-          "The character '" + std::string(1, static_cast<char>(quote)) + "' isn't part of WGSL. There are no strings.");
+      error(at_, length, "invalid-character",
+            "The character " + character + " isn't part of WGSL. There are no strings.");
     take(TokenKind::Error, length);
   }
 

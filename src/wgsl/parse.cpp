@@ -42,17 +42,25 @@ bool Parser::expectName(const char* what, NamedSpan& out) {
     take();
     return true;
   }
-  if (token.isWord()) {
-    std::string kind = token.isKeyword() ? "a keyword" : "a reserved word";
-    std::string word(ast_.text(token.span()));
-    error(token.span(), "reserved-word",
-          "\"" + word + "\" is " + kind + " of WGSL and can't be used as " + what + "." + foreignHint(word));
-  } else if (token.kind == K::Underscore) {
-    error(token.span(), "identifier-underscore", std::string("\"_\" can't be used as ") + what + ".");
+  if (token.isWord() || token.kind == K::Underscore) {
+    // What other languages mean by the word helps where it stands before a name ("auto x"), not where it is to be one.
+    failName(what, peek(1).isWord() ? foreignHint(ast_.text(token.span())) : std::string());
   } else {
     unexpected(what);
   }
   return false;
+}
+
+void Parser::failName(const char* what, const std::string& hint) {
+  const Token& token = peek();
+  if (token.isWord()) {
+    std::string kind = token.isKeyword() ? "a keyword" : "a reserved word";
+    std::string word(ast_.text(token.span()));
+    error(token.span(), "reserved-word",
+          "\"" + word + "\" is " + kind + " of WGSL and can't be used as " + what + "." + hint);
+  } else {
+    error(token.span(), "identifier-underscore", std::string("\"_\" can't be used as ") + what + ".");
+  }
 }
 
 void Parser::unexpected(const std::string& expected, const char* where, std::string hint) {

@@ -404,8 +404,11 @@ bool Parser::parseTypedNames(DeclKind kind, K close, uint32_t limit, Range<DeclI
     if (!accept(K::Comma)) break;
   }
   if (!is(close)) {
+    const char* noDefault = member ? " Members have no default values." : " Parameters have no default values.";
     unexpected("\",\" or " + describe(close), member ? "after the member" : "after the parameter",
-               is(K::Semicolon) ? " Members are separated by commas." : "");
+               is(K::Semicolon) ? " Members are separated by commas."
+               : is(K::Equal)   ? noDefault
+                                : "");
     return false;
   }
   take();

@@ -234,8 +234,11 @@ ExprId Parser::parsePostfix() {
 ExprId Parser::parsePrimary() {
   const Token& token = peek();
   switch (token.kind) {
-    case K::Identifier:
-      return parseNamed();
+    case K::Identifier: {
+      const ExprId value = parseNamed();
+      valueEnd_ = at_;
+      return value;
+    }
     case K::Number:
     case K::Keyword_true:
     case K::Keyword_false:

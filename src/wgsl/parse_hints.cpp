@@ -31,8 +31,8 @@ std::string Parser::hint() const {
       return isSize ? " WGSL has no methods; arrayLength(&a) counts the elements of a runtime-sized array."
                     : " WGSL has no methods; \"" + std::string(name) + "\" would be a member.";
     }
-    case K::BraceLeft: {  // Name { member: value }, or elif (…) {
-      if (before == K::Identifier)
+    case K::BraceLeft: {  // Name { member: value } or Name { value, value }, or elif (…) {
+      if (before == K::Identifier && valueEnd_ == at_ && (peek(2).kind == K::Colon || peek(2).kind == K::Comma))
         return " A structure is constructed like a call: " + std::string(textBefore(1).substr(0, 60)) + "(…).";
       size_t at = at_;
       uint32_t depth = 0;
@@ -47,13 +47,22 @@ std::string Parser::hint() const {
       break;
   }
   if (text == "and" || text == "or") return foreignHint(text);
-  // (f32)value
-  const bool isOperand = token.kind == K::Identifier || token.kind == K::Number || token.kind == K::ParenLeft;
-  const bool isCast = isOperand && before == K::ParenRight && at_ > 2 && tokens_[at_ - 2].kind == K::Identifier &&
-                      tokens_[at_ - 3].kind == K::ParenLeft;
-  if (!isCast) return {};
-  const std::string type = foreignType(textBefore(2));
-  return " A conversion is written like a call: " + (type.empty() ? std::string(textBefore(2)) : type) + "(…).";
+  return castHint();
+}
+
+// (f32)value: the token is the value. With another word, or behind one, as in "foo(n) i", something else is missing.
+std::string Parser::castHint() const {
+  const bool isOperand = is(K::Identifier) || is(K::Number) || is(K::ParenLeft);
+  if (!isOperand || at_ < 4 || tokens_[at_ - 1].kind != K::ParenRight || tokens_[at_ - 3].kind != K::ParenLeft)
+    return {};
+  const Token &word = tokens_[at_ - 2], &front = tokens_[at_ - 4];
+  const bool startsValue = front.kind == K::Keyword_return || !(front.isWord() || front.kind == K::TemplateEnd);
+  if (word.kind != K::Identifier || !startsValue) return {};
+  std::string type = foreignType(ast_.text(word.span()));
+  const Predeclared known = predeclared(word.symbol());
+  if (type.empty() && known != Predeclared::Count && info(known).kind == PredeclaredKind::Type)
+    type = ast_.text(word.span());
+  return type.empty() ? type : " A conversion is written like a call: " + type + "(…).";
 }
 
 // "x: f32" for "float x": the tokens are a type and the name behind it.

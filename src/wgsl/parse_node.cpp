@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Making expression nodes, and the errors about expressions. Apart from the rules that call each other: what is done
 // here needs stack only for a moment, so that a level of nesting there stays small.
+#include "wgsl/foreign.h"
 #include "wgsl/parser.h"
 
 namespace alba::wgsl {
@@ -151,11 +152,10 @@ ExprId Parser::failEmptyTemplate(const Token& name) {
 
 ExprId Parser::failPrimary() {
   const Token& token = peek();
-  NamedSpan ignored;
   switch (token.kind) {
     case K::ReservedWord:
     case K::Underscore:
-      expectName("a name", ignored);
+      failName("a name", foreignHint(ast_.text(token.span())));
       break;
     case K::AndAnd:
     case K::PlusPlus:
@@ -173,9 +173,8 @@ ExprId Parser::failPrimary() {
 }
 
 ExprId Parser::failType(const char* what) {
-  NamedSpan ignored;
   if (peek().isWord() || is(K::Underscore)) {
-    expectName("a type", ignored);
+    failName("a type", foreignHint(ast_.text(peek().span())));
   } else {
     unexpected(what);
   }

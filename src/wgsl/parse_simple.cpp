@@ -32,7 +32,9 @@ bool Parser::enterBrace(const Token& at) {
 }
 
 StmtId Parser::failBlock(const char* where) {
-  bool lacksBraces = peek().isWord() && at_ > 0 && tokens_[at_ - 1].kind == K::ParenRight;
+  const std::string_view word = ast_.text(peek().span());
+  const bool goesOn = word == "and" || word == "or";  // the condition
+  const bool lacksBraces = peek().isWord() && !goesOn && at_ > 0 && tokens_[at_ - 1].kind == K::ParenRight;
   unexpected(describe(K::BraceLeft), where, lacksBraces ? " A single statement needs its braces, too." : "");
   return {};
 }

@@ -59,6 +59,8 @@ class Parser {
   bool expect(K kind, const char* where);
   // An identifier to declare or to name a member; `what` says what kind: "a name for the variable".
   bool expectName(const char* what, NamedSpan& out);
+  // Says that the word or "_" can't be used as `what`; `hint` follows the sentence.
+  void failName(const char* what, const std::string& hint);
   // `hint` follows the sentence: " In WGSL …"; without one, hint() is asked.
   void unexpected(const std::string& expected, const char* where = "", std::string hint = "");
   void error(Span span, const char* rule, std::string message) { sink_.error(span, rule, std::move(message)); }
@@ -69,6 +71,7 @@ class Parser {
   // ---- hints (parse_hints.cpp)
   std::string_view textBefore(uint32_t back) const;
   std::string hint() const;
+  std::string castHint() const;
   std::string declarationHint() const;
   std::string unclosedHint(size_t at) const;
   std::string nameThenType(const Token& type, const Token& name) const;
@@ -190,6 +193,7 @@ class Parser {
   DiagnosticSink& sink_;
   std::vector<Token> tokens_;
   size_t at_ = 0;
+  size_t valueEnd_ = 0;  // behind the last name, or call, that stands for a value
   uint32_t braceDepth_ = 0;
   uint32_t expressionNesting_ = 0;
   uint32_t statementDepth_ = 0;

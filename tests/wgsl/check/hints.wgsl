@@ -27,6 +27,18 @@ var<private> arrays: array;
 @vertex fn bare() -> vec4f { return vec4f(); }
 @vertex fn misspelt() -> @builtin(positon) vec4f { return vec4f(); }
 fn choose(a: bool) -> i32 { return select(a, 1, 2); }
+fn other_scalars(a: array<i32, 4>, v3: vec3f, v4: vec4i, v2: vec2i, b: bool) {
+  var c1: vec3i = 1.5f;
+  var c2: vec4f = v2;
+  var c3: vec2f = v4;
+  var c4: bool = v3;
+  var c5: vec3f = b;
+  var c6: i32 = v3;
+  var c7: vec2<bool> = v3;
+  var c8: vec3i = 1.5;
+  var fits: vec3f = 1;
+  let element = a[v3];
+}
 // ERROR 5:19 The initializer must have the type vec4<f32>, but this has the type vec3<f32>. vec4<f32>(…, …) adds what it lacks.
 // ERROR 6:19 The initializer must have the type vec2<f32>, but this has the type vec3<f32>. Take 2 of its components, as in ".xy".
 // ERROR 7:17 The initializer must have the type f32, but this has the type vec3<f32>. Take one component, as in ".x".
@@ -57,3 +69,13 @@ fn choose(a: bool) -> i32 { return select(a, 1, 2); }
 // ERROR 27:22 A vertex output needs "@location" or "@builtin".
 // ERROR 28:35 There is no built-in value "positon". Did you mean "position"?
 // ERROR 29:36 No overload of select takes (bool, abstract-int, abstract-int). The condition comes last. Candidates:
+// ERROR 31:19 The initializer must have the type vec3<i32>, but this has the type f32.$
+// ERROR 32:19 The initializer must have the type vec4<f32>, but this has the type vec2<i32>.$
+// ERROR 33:19 The initializer must have the type vec2<f32>, but this has the type vec4<i32>.$
+// ERROR 34:18 The initializer must have the type bool, but this has the type vec3<f32>.$
+// ERROR 35:19 The initializer must have the type vec3<f32>, but this has the type bool.$
+// ERROR 36:17 The initializer must have the type i32, but this has the type vec3<f32>.$
+// ERROR 37:24 The initializer must have the type vec2<bool>, but this has the type vec3<f32>.$
+// ERROR 38:19 The initializer must have the type vec3<i32>, but this has the type abstract-float.$
+// ERROR 39:21 The initializer must have the type vec3<f32>, but this has the type abstract-int. vec3<f32>(…) makes a vector of it.$
+// ERROR 40:19 An index must be an i32 or u32, not vec3<f32>.$
