@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // alba reflect: what a WGSL module asks of pipelines and bind groups, as text or JSON. Entries of "bindings" have the
 // members of GPUBindGroupLayoutEntry, as a layout of 'auto' would have them.
+#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "commands.h"
@@ -113,10 +115,22 @@ void addSizes(const GenerateResult& made, Stage stage, Json& out) {
   out["workgroupStorageSize"] = known ? Json(made.workgroupStorageBytes) : Json();
 }
 
-Json describe(const Module& module, uint32_t index, const std::vector<std::optional<double>>& values) {
+// That an override has no value is no error here: what depends on it isn't shown. A wrong value is, as for a pipeline;
+// several entry points may have the same one, which is said once.
+void addErrors(const GenerateResult& made, std::vector<Diagnostic>& out) {
+  for (const Diagnostic& one : made.diagnostics) {
+    if (one.severity != Severity::Error || std::string_view(one.rule) == "override-without-value") continue;
+    const auto isSame = [&](const Diagnostic& other) {
+      return other.offset == one.offset && other.message == one.message;
+    };
+    if (std::none_of(out.begin(), out.end(), isSame)) out.push_back(one);
+  }
+}
+
+Json describe(const Module& module, uint32_t index, const GenerateResult& made) {
   const EntryPoint& entry = module.entryPoints[index];
   Json json = {{"name", entry.name}, {"stage", name(entry.stage)}};
-  addSizes(generate(module, index, {.overrideValues = values}), entry.stage, json);
+  addSizes(made, entry.stage, json);
   Json bindings = Json::array(), pairs = Json::array(), inputs = Json::array(), outputs = Json::array();
   for (const Resource& resource : entry.resources) {
     Json binding = {{"group", resource.group},
@@ -229,7 +243,14 @@ int run(const Options& options) {
   const Module& module = *shader->result.module;
   const std::vector<std::optional<double>> values = overrideValues(module, options.constants);
   Json entries = Json::array(), overrides = Json::array();
-  for (uint32_t i = 0; i < module.entryPoints.size(); ++i) entries.push_back(describe(module, i, values));
+  std::vector<Diagnostic> errors;
+  for (uint32_t i = 0; i < module.entryPoints.size(); ++i) {
+    const GenerateResult made = generate(module, i, {.overrideValues = values});
+    addErrors(made, errors);
+    entries.push_back(describe(module, i, made));
+  }
+  for (const Diagnostic& error : errors) print(*shader, error, true);
+  if (!errors.empty()) return kShaderErrors;
   for (const Override& override : module.overrides) overrides.push_back(describe(override));
   if (options.json) {
     printJson({{"file", shader->path}, {"entryPoints", entries}, {"overrides", overrides}});

@@ -210,6 +210,17 @@ def test_reflect():
                  "  out @location(1) k: u32, flat, either", "  built-in outputs: position",
                  'override gain: f32, set by "7", needs a value'):
         expect(f"text has {line!r}", line in text.splitlines(), True)
+    # A value that is missing is no error, a wrong one is: said once, whatever else is missing and however many entry points use it.
+    ran = run("reflect", "fine.wgsl")
+    expect("an override without a value", (ran.returncode, ran.stderr, b"depend on overrides without a value" in ran.stdout),
+           (0, b"", True))
+    for value, rule in (("0", b"[positive-size]"), ("nan", b"[override-value-range]"), ("-1", b"[override-value-range]")):
+        for more in ([], ["--json"], ["--constant", "7=1"]):
+            ran = run("reflect", "fine.wgsl", "--constant", f"size={value}", *more)
+            expect(f"size={value} {more}", (ran.returncode, ran.stdout, ran.stderr.count(b" error: "), rule in ran.stderr), (1, b"", 1, True))
+    both = b"override gain: f32 = 1; @fragment fn a() { _ = gain; } @vertex fn b() -> @builtin(position) vec4f { return vec4f(gain); }"
+    ran = run("reflect", "-", "--constant", "gain=1e300", stdin=both)
+    expect("a wrong value for two entry points", (ran.returncode, ran.stdout, ran.stderr.count(b" error: ")), (1, b"", 1))
     ran = run("reflect", "broken.wgsl", "--json")
     expect("errors in the text", (ran.returncode, ran.stdout, ran.stderr.count(b" error: ")), (1, b"", 2))
     fails("no such file", 2, "alba: missing.wgsl: cannot be read: No such file or directory\n", "reflect", "missing.wgsl")
