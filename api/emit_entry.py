@@ -7,9 +7,9 @@ from model import bare, lower_first
 from text import head
 
 # Functions of alba/alba.h, written by hand; programs find them by name, too.
-EXTENSIONS = ["albaAdapterGetUuid", "albaDeviceGetCalibratedTimestamps", "albaDeviceGetMemoryReport",
-              "albaDeviceReleaseWhenDone", "albaInstanceEnumerateAdapters", "albaInstanceWakeOnce",
-              "albaValidationMessageCount"]
+EXTENSIONS = ["albaAdapterGetUuid", "albaBufferDestroyKeepingMemory", "albaDeviceGetCalibratedTimestamps",
+              "albaDeviceGetMemoryReport", "albaDeviceReleaseWhenDone", "albaInstanceEnumerateAdapters",
+              "albaInstanceWakeOnce", "albaValidationMessageCount"]
 
 
 def call(function):

@@ -19,7 +19,7 @@ for (const [name, flags] of Object.entries(FLAGS)) {
 function create(flags = []) {
   let adapter;
   for (const flag of flags) {
-    const [name, value] = `${flag}`.split('=');
+    const [, name, value] = /^([^=]*)=?(.*)$/s.exec(`${flag}`);
     if (name === 'adapter' && value) adapter = value;
   }
   return makeGPU(adapter);

@@ -64,9 +64,15 @@ WGPU_EXPORT void albaInstanceWakeOnce(WGPUInstance instance, void (*wake)(void* 
 WGPU_EXPORT WGPUStatus albaAdapterGetUuid(WGPUAdapter adapter, uint8_t* uuid);
 
 /**
+ * Like wgpuBufferDestroy, but the memory of mapped ranges that were given out stays there, to be read and written to no
+ * effect, until the last reference to the buffer is released. For who can't be sure that nobody uses them any more.
+ */
+WGPU_EXPORT void albaBufferDestroyKeepingMemory(WGPUBuffer buffer);
+
+/**
  * Like wgpuDeviceRelease, but whoever lets go of the device last does not wait for the GPU: the device's own thread
- * frees it when its work is done. A process that ends before then does not wait for all of it, either. The library must
- * stay loaded until then.
+ * frees it when its work is done, that of the GPU and of threads that compile for it. A process that ends before then
+ * does not wait for all of it, either. The library must stay loaded until then.
  */
 WGPU_EXPORT void albaDeviceReleaseWhenDone(WGPUDevice device);
 
@@ -76,7 +82,7 @@ WGPU_EXPORT void albaDeviceReleaseWhenDone(WGPUDevice device);
 /**
  * Extends WGPURequestAdapterOptions: only adapters that match are considered, as with the environment variable
  * ALBA_ADAPTER, which counts no more then. By index (see albaInstanceEnumerateAdapters), by uuid, or by a part of the
- * name.
+ * name. All match an empty name.
  */
 typedef struct AlbaAdapterName {
   WGPUChainedStruct chain;
@@ -92,6 +98,7 @@ typedef WGPUStatus (*AlbaProcDeviceGetMemoryReport)(WGPUDevice device, AlbaMemor
 typedef size_t (*AlbaProcInstanceEnumerateAdapters)(WGPUInstance instance, WGPUAdapter* adapters, size_t capacity);
 typedef void (*AlbaProcInstanceWakeOnce)(WGPUInstance instance, void (*wake)(void* userdata), void* userdata);
 typedef WGPUStatus (*AlbaProcAdapterGetUuid)(WGPUAdapter adapter, uint8_t* uuid);
+typedef void (*AlbaProcBufferDestroyKeepingMemory)(WGPUBuffer buffer);
 typedef void (*AlbaProcDeviceReleaseWhenDone)(WGPUDevice device);
 typedef uint64_t (*AlbaProcValidationMessageCount)(void);
 

@@ -37,6 +37,11 @@ WGPU_EXPORT WGPUStatus albaDeviceGetMemoryReport(WGPUDevice device, AlbaMemoryRe
   });
 }
 
+WGPU_EXPORT void albaBufferDestroyKeepingMemory(WGPUBuffer buffer) {
+  guarded<content::Buffer>("albaBufferDestroyKeepingMemory", buffer,
+                           [](content::Buffer* object) { object->destroyKeepingMemory(); });
+}
+
 WGPU_EXPORT void albaDeviceReleaseWhenDone(WGPUDevice device) {
   guarded<content::Device>("albaDeviceReleaseWhenDone", device,
                            [](content::Device* object) { object->releaseWhenDone(); });

@@ -207,19 +207,20 @@ WGPUStatus Buffer::writeMappedRange(size_t offset, void const* data, size_t size
   return WGPUStatus_Success;
 }
 
-void Buffer::endMapping(const char* abortMessage, bool matters) {
+void Buffer::endMapping(const char* abortMessage, Block block) {
   device::Device& device = this->device().state();
   uint64_t aborted = 0, copied = 0;
   {
     std::lock_guard<SpinLock> guard(lock_);
     if (mapState_ == WGPUBufferMapState_Unmapped) return;
-    std::byte* const shadow = matters ? shadow_ : nullptr;
+    std::byte* const shadow = block == Block::Write ? shadow_ : nullptr;
     if (shadow) copied = size_;
     // First the step, which may find no memory; in the lock, as in mapAsync.
     device.timeline().issue([state = state(), shadow, mode = mapMode_,
                              counted = Raised<uint64_t>(device.pendingCopies, copied)] { state->unmap(shadow, mode); });
     aborted = std::exchange(pendingMap_, 0);
-    if (matters) shadow_ = nullptr;
+    if (block == Block::Drop) std::free(shadow_);
+    if (block != Block::Keep) shadow_ = nullptr;
     mapped_ = nullptr;
     mapState_ = WGPUBufferMapState_Unmapped;
     ranges_.clear();
@@ -235,20 +236,25 @@ void Buffer::endMapping(const char* abortMessage, bool matters) {
 void Buffer::unmap() {
   // A callback may release the buffer, and with it the device.
   const Ref<Buffer> self(this);
-  endMapping("The buffer was unmapped before the mapping was ready.");
+  endMapping("The buffer was unmapped before the mapping was ready.", Block::Write);
   device().state().events().deliverSpontaneous();
 }
 
 void Buffer::deviceDestroyed() {
   const Ref<Buffer> self(this);  // as in unmap
-  endMapping("The device was destroyed before the mapping was ready.", false);
+  endMapping("The device was destroyed before the mapping was ready.", Block::Keep);
   device().state().events().deliverSpontaneous();
 }
 
-void Buffer::destroy() {
+void Buffer::destroy() { destroy(false); }
+
+void Buffer::destroyKeepingMemory() { destroy(true); }
+
+void Buffer::destroy(bool keepsMemory) {
   const Ref<Buffer> self(this);  // as in unmap
-  endMapping("The buffer was destroyed before the mapping was ready.");
-  device().issue([state = state()] { state->destroy(); });
+  // Nothing that was written matters any more.
+  endMapping("The buffer was destroyed before the mapping was ready.", keepsMemory ? Block::Keep : Block::Drop);
+  device().issue([state = state(), keepsMemory] { state->destroy(keepsMemory); });
   device().state().events().deliverSpontaneous();
 }
 

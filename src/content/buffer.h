@@ -17,6 +17,8 @@ class Buffer final : public Handle<Buffer, device::Buffer> {
   ~Buffer();
 
   void destroy();
+  // Likewise, but what is mapped stays there until the handle goes (albaBufferDestroyKeepingMemory).
+  void destroyKeepingMemory();
   void const* getConstMappedRange(size_t offset, size_t size);
   void* getMappedRange(size_t offset, size_t size);
   WGPUBufferMapState getMapState();
@@ -45,8 +47,11 @@ class Buffer final : public Handle<Buffer, device::Buffer> {
   // The address of [offset, offset+size) if the rules allow it, else null with the reason logged. With `record`, the
   // range counts for later overlap checks.
   std::byte* range(const char* call, size_t offset, size_t size, bool readOnly, bool record);
-  // Ends a mapping or a pending map; what a mapping at creation has written goes on to the buffer if it `matters`.
-  void endMapping(const char* abortMessage, bool matters = true);
+  // Ends a mapping or a pending map. What becomes of the block behind a mapping at creation: it is written to the
+  // buffer and freed, freed, or kept until the handle goes.
+  enum class Block : uint8_t { Write, Drop, Keep };
+  void endMapping(const char* abortMessage, Block block);
+  void destroy(bool keepsMemory);
 
   const uint64_t size_;
   const WGPUBufferUsage usage_;

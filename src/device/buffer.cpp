@@ -87,9 +87,9 @@ void Buffer::initialize(Scope* scope, ChainFault fault, bool nullDescriptor) {
   invalidate();
 }
 
-void Buffer::destroy() {
+void Buffer::destroy(bool keepsMemory) {
   state_ = State::Destroyed;
-  if (!vulkan_) return;
+  if (!vulkan_ || keepsMemory) return;
   device().queue().retire(vulkan_, lastSerial);
   vulkan_ = {};
 }

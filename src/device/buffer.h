@@ -23,7 +23,8 @@ class Buffer final : public Object {
 
   // createBuffer's device timeline steps.
   void initialize(Scope* scope, ChainFault fault, bool nullDescriptor);
-  void destroy();
+  // The memory goes when the GPU is done with it; if it is kept, with this object.
+  void destroy(bool keepsMemory);
   // mapAsync's: completes `event` (a WGPUMapAsyncStatus, and the address of byte 0 as the object) once the GPU is done.
   void map(Scope* scope, uint64_t event, WGPUMapMode mode, uint64_t offset, uint64_t length);
   // unmap's: `shadow` is the block of a mapping at creation (malloc; freed here), else null.

@@ -214,6 +214,13 @@ TEST_F(AdapterTest, ChosenByAName) {
   named.name = text("0");
   EXPECT_TRUE(Adapter(requestAdapter(instance, &options, &message))) << message;
   unsetenv("ALBA_ADAPTER");
+  // All match an empty name, and the variable counts no more.
+  setenv("ALBA_ADAPTER", "no such adapter", 1);
+  for (const WGPUStringView empty : {text(""), WGPUStringView{nullptr, WGPU_STRLEN}, WGPUStringView{nullptr, 0}}) {
+    named.name = empty;
+    EXPECT_TRUE(Adapter(requestAdapter(instance, &options, &message))) << message;
+  }
+  unsetenv("ALBA_ADAPTER");
   AlbaAdapterName again = named;
   named.chain.next = &again.chain;
   WGPURequestAdapterStatus status{};

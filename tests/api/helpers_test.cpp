@@ -294,9 +294,9 @@ TEST_F(Helpers, AdaptersAreEnumeratedWithTheirUuid) {
 }
 
 TEST_F(Helpers, ExtensionsAreFoundByName) {
-  for (const char* name :
-       {"albaDeviceGetCalibratedTimestamps", "albaDeviceGetMemoryReport", "albaDeviceReleaseWhenDone",
-        "albaInstanceEnumerateAdapters", "albaInstanceWakeOnce", "albaAdapterGetUuid", "albaValidationMessageCount"}) {
+  for (const char* name : {"albaBufferDestroyKeepingMemory", "albaDeviceGetCalibratedTimestamps",
+                           "albaDeviceGetMemoryReport", "albaDeviceReleaseWhenDone", "albaInstanceEnumerateAdapters",
+                           "albaInstanceWakeOnce", "albaAdapterGetUuid", "albaValidationMessageCount"}) {
     EXPECT_NE(wgpuGetProcAddress(text(name)), nullptr) << name;
   }
 }

@@ -22,6 +22,25 @@ size_t threadCount() {
 
 class ReleaseTest : public DeviceTest {
  protected:
+  void makeAnother() {
+    adapter = requestAdapter(instance);
+    device = makeDevice({});
+    queue = wgpuDeviceGetQueue(device);
+  }
+  // Drivers may keep threads of their own once there was a device.
+  size_t threadsWithoutDevice() {
+    device = {}, queue = {};
+    makeAnother();
+    finishWork();
+    device = {}, queue = {};
+    return threadCount();
+  }
+  static void expectNoMoreThan(size_t threads) {
+    const Clock::time_point start = Clock::now();
+    while (threadCount() > threads && secondsSince(start) < 60)
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    EXPECT_LE(threadCount(), threads) << "its thread and the driver's have gone";
+  }
   // Submits about `seconds` of work. Returns how much it really is, as one piece of it said beforehand.
   double submitWork(double seconds) const {
     const ComputePipeline pipeline = computePipeline(R"(
@@ -44,17 +63,7 @@ class ReleaseTest : public DeviceTest {
 };
 
 TEST_F(ReleaseTest, DevicesWithWorkInFlightGoByThemselves) {
-  device = {}, queue = {};
-  // Drivers may keep threads of their own once there was a device.
-  const auto makeAnother = [&] {
-    adapter = requestAdapter(instance);
-    device = makeDevice({});
-    queue = wgpuDeviceGetQueue(device);
-  };
-  makeAnother();
-  finishWork();
-  device = {}, queue = {};
-  const size_t threads = threadCount();
+  const size_t threads = threadsWithoutDevice();
   makeAnother();
   const double work = submitWork(1.5);
   lost.clear();
@@ -71,11 +80,13 @@ TEST_F(ReleaseTest, DevicesWithWorkInFlightGoByThemselves) {
   queue = {}, late = {};
   EXPECT_LT(secondsSince(start), work / 3) << "of " << work << " seconds of work";
   EXPECT_EQ(lost.atLeast(1).size(), 1u) << "the last reference is gone";
-  while (threadCount() > threads && secondsSince(start) < 60) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  EXPECT_LE(threadCount(), threads) << "its thread and the driver's have gone";
+  expectNoMoreThan(threads);
 }
 
 TEST_F(ReleaseTest, ReleaseWhenDoneCountsReferences) {
+  const size_t threads = threadsWithoutDevice();
+  makeAnother();
+  lost.clear();
   wgpuDeviceAddRef(device);
   albaDeviceReleaseWhenDone(device);
   expectNoError([&] { buffer(64, WGPUBufferUsage_Storage); });
@@ -85,10 +96,14 @@ TEST_F(ReleaseTest, ReleaseWhenDoneCountsReferences) {
   WGPUDevice last = nullptr;
   std::swap(last, *device.out());
   albaDeviceReleaseWhenDone(last);
+  queue = {};
   EXPECT_EQ(lost.atLeast(1).size(), 1u);
   std::this_thread::sleep_for(std::chrono::milliseconds(30));
+  EXPECT_GT(threadCount(), threads) << "the child keeps it";
   EXPECT_EQ(wgpuBufferGetSize(child), 64u);
   wgpuBufferDestroy(child);
+  child = {};
+  expectNoMoreThan(threads);
   albaDeviceReleaseWhenDone(nullptr);  // is logged
 }
 
@@ -106,6 +121,36 @@ TEST_F(ReleaseTest, AMappingAtCreationStaysUntilTheBufferGoes) {
   wgpuBufferUnmap(mapped);
   wgpuBufferDestroy(mapped);
   EXPECT_EQ(data[0], 7);
+}
+
+TEST_F(ReleaseTest, ADestroyedBufferMayKeepItsMemory) {
+  constexpr size_t kSize = 64 << 20;
+  for (const bool atCreation : {true, false}) {
+    Buffer kept = buffer(kSize, WGPUBufferUsage_MapWrite | WGPUBufferUsage_CopySrc, "kept", atCreation);
+    if (!atCreation) map(kept, WGPUMapMode_Write);
+    auto* data = static_cast<uint8_t*>(wgpuBufferGetMappedRange(kept, 0, kSize));
+    ASSERT_TRUE(data);
+    albaBufferDestroyKeepingMemory(kept);
+    EXPECT_EQ(wgpuBufferGetMapState(kept), WGPUBufferMapState_Unmapped);
+    EXPECT_FALSE(wgpuBufferGetMappedRange(kept, 0, kSize));
+    wgpuBufferUnmap(kept);
+    finishWork();
+    std::memset(data, 7, kSize);
+    EXPECT_EQ(data[kSize - 1], 7);
+    uint32_t word = 1;
+    expectError("write-buffer-destroyed", [&] { wgpuQueueWriteBuffer(queue, kept, 0, &word, 4); });
+    // It is there for those who have a reference, or until somebody destroys the buffer for good.
+    AlbaMemoryReport before{}, after{};
+    ASSERT_EQ(albaDeviceGetMemoryReport(device, &before), WGPUStatus_Success);
+    if (atCreation)
+      kept = {};
+    else
+      wgpuBufferDestroy(kept);
+    finishWork();
+    ASSERT_EQ(albaDeviceGetMemoryReport(device, &after), WGPUStatus_Success);
+    EXPECT_LE(after.usedBytes + kSize, before.usedBytes);
+  }
+  albaBufferDestroyKeepingMemory(nullptr);  // is logged
 }
 
 }  // namespace

@@ -151,10 +151,10 @@ test('a mapped range cannot be transferred by its own methods', async () => {
   device.destroy();
 });
 
-// Blocks of 16 MiB go back to the system when they are freed: who writes there then, ends.
-async function taken(device, how, after) {
+// Blocks of more than 32 MiB always go back to the system when they are freed: who writes there then, ends.
+async function taken(device, how, after, size = 40 << 20) {
   const buffer = device.createBuffer({
-    label: 'scene', size: 16 << 20, mappedAtCreation: how === 'at creation',
+    label: 'scene', size, mappedAtCreation: how === 'at creation',
     usage: how === 'for reading' ? GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST : GPUBufferUsage.MAP_WRITE | GPUBufferUsage.COPY_SRC,
   });
   if (how !== 'at creation') await buffer.mapAsync(how === 'for reading' ? GPUMapMode.READ : GPUMapMode.WRITE);
@@ -168,6 +168,9 @@ async function taken(device, how, after) {
 for (const how of ['at creation', 'for writing', 'for reading'])
   for (const [end, after] of [
     ['the buffer is destroyed', (buffer) => buffer.destroy()],
+    ['the buffer is destroyed and unmapped', (buffer) => { buffer.destroy(); buffer.unmap(); }],
+    ['the buffer is destroyed twice', (buffer) => { buffer.destroy(); buffer.destroy(); }],
+    ['the buffer is destroyed behind its device', (buffer, device) => { device.destroy(); buffer.destroy(); buffer.unmap(); }],
     ['the device is destroyed', (buffer, device) => device.destroy()],
     ['the buffer is forgotten', () => {}],
   ])
@@ -181,6 +184,23 @@ for (const how of ['at creation', 'for writing', 'for reading'])
       device.destroy();
       assert.ok(bytes.every((byte) => byte === 7));
     });
+
+test('a buffer whose memory a byte stream has is destroyed nonetheless', async () => {
+  const { device } = await getDevice();
+  const target = device.createBuffer({ size: 16, usage });
+  let buffer;
+  const bytes = await taken(device, 'for writing', (taken) => (buffer = taken).destroy());
+  for (const end of [() => {}, () => buffer.unmap()]) {
+    end();
+    const commands = copy(device, buffer, 0, target, 0, 16);
+    assert.match(await errorOf(device, () => device.queue.submit([commands])), /"scene".*is destroyed/);
+  }
+  device.pushErrorScope('validation');
+  await assert.rejects(buffer.mapAsync(GPUMapMode.WRITE), named('OperationError'));
+  assert.match((await device.popErrorScope()).message, /"scene" is destroyed/);
+  bytes.fill(7);
+  device.destroy();
+});
 
 test('a small range that a byte stream takes is lost to the buffer, if it is for writing', async () => {
   const { device } = await getDevice();
@@ -229,7 +249,7 @@ test('what a byte stream has taken is freed when nobody has it any more', async 
   const { device } = await getDevice();
   const before = process.memoryUsage.rss();
   for (let i = 0; i < 40; ++i) {
-    const bytes = await taken(device, 'at creation', (buffer) => buffer.destroy());
+    const bytes = await taken(device, 'at creation', (buffer) => buffer.destroy(), 16 << 20);
     bytes.fill(i);
     await collect();
   }
@@ -256,7 +276,8 @@ test('a choice of adapter is no matter of the whole process', async () => {
   const before = { ...process.env };
   assert.strictEqual(await create(['adapter=no such adapter']).requestAdapter(), null);
   assert.ok(await create().requestAdapter(), 'another GPU object');
-  assert.ok(await create(['adapter=0', 'backend=null']).requestAdapter());
+  assert.ok(await create(['adapter=0', 'backend=null', 'adapter=', 'adapter']).requestAdapter());
+  assert.strictEqual(await create(['adapter=0=0']).requestAdapter(), null, 'what follows the first = is the name');
   assert.deepStrictEqual({ ...process.env }, before);
 });
 

@@ -84,7 +84,8 @@ class GPUBuffer {
   destroy() {
     const state = stateOf(this, 'GPUBuffer');
     release(state, 'destroyed');
-    if (!state.isKept) native.destroy(state.id);
+    if (state.isKept) native.destroyKept(state.id);
+    else native.destroy(state.id);
   }
 }
 

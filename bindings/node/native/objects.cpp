@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Calls that make objects, look at them and do something at once.
+#include <alba/alba.h>
+
 #include <cstring>
 
 #include "wire.h"
@@ -155,6 +157,13 @@ napi_value destroy(napi_env env, napi_callback_info info) {
       break;
   }
   call.state->report(env, -call.state->handles.takeBytes(id));
+  return nullptr;
+}
+
+// destroyKept(buffer) whose memory somebody has taken.
+napi_value destroyKept(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  albaBufferDestroyKeepingMemory(call.object<WGPUBuffer>(0));
   return nullptr;
 }
 
@@ -357,6 +366,7 @@ const std::vector<Entry> kObjectFunctions = {
     {"describe", describe},
     {"languageFeatures", languageFeatures},
     {"destroy", destroy},
+    {"destroyKept", destroyKept},
     {"destroyDevice", destroyDevice},
     {"forgetDevice", forgetDevice},
     {"setLabel", setLabel},
