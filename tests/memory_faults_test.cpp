@@ -12,6 +12,7 @@
 #include <new>
 
 #include "api/fixture.h"
+#include "base/exit.h"
 
 extern "C" const char __executable_start, etext;
 
@@ -238,6 +239,36 @@ TEST_P(MemoryFaults, NothingCrashesOrHangs) {
     run(n++);
   } while (refused && n < 2000 && !HasFailure());
   EXPECT_GT(n, 20) << "the allocations must have been Alba's own";
+}
+
+// A process with as many steps for its end as the list has room for, and one more, for which there is no memory.
+int made = 0, ran = 0;
+[[noreturn]] void endWithStepsThatFail() {
+  for (;;) {
+    auto* const step = new alba::ExitStep;
+    allowed = 0, forever = true, armed = true;
+    try {
+      step->prepare(
+          [](void*, uint64_t) {
+            if (++ran == made) _exit(42);
+          },
+          nullptr);
+      armed = false;
+      ++made;
+    } catch (const std::bad_alloc&) {
+      armed = false;
+      delete step;
+      if (made > 2) std::exit(1);  // the steps have another word in it
+      alba::ExitStep* const first = new alba::ExitStep;
+      first->prepare([](void*, uint64_t) { ++ran; }, nullptr);
+      ++made;
+    }
+  }
+}
+
+TEST(MemoryFaultsAtExit, AStepThatFoundNoRoomTakesNoOtherAway) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(endWithStepsThatFail(), testing::ExitedWithCode(42), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Memory, MemoryFaults, testing::Bool(),

@@ -52,8 +52,9 @@ void ExitStep::prepare(void (*run)(void*, uint64_t), void* self) {
   static const int registered = std::atexit(ExitGate::atExit);
   (void)registered;
   std::lock_guard<std::mutex> guard(ExitGate::get().stepsLock);
-  run_ = run, self_ = self;
+  // First what may find no memory: a step that is not in the list has nothing to take out of it.
   ExitGate::get().steps.push_back(this);
+  run_ = run, self_ = self;
 }
 
 ExitStep::~ExitStep() {

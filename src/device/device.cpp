@@ -86,13 +86,15 @@ int Device::initialize() {
 }
 
 Device::~Device() {
+  // There the loop delivers, for here exit() may wait for this thread (see runThread), and a callback may call it.
+  const bool onOwnThread = thread_.get_id() == std::this_thread::get_id();
   {
     std::lock_guard<std::mutex> guard(shared_->lock);
     shared_->stop = true;
   }
   shared_->wake.notify_all();
   if (thread_.joinable()) {
-    if (thread_.get_id() == std::this_thread::get_id())
+    if (onOwnThread)
       thread_.detach();
     else
       thread_.join();
@@ -112,7 +114,7 @@ Device::~Device() {
   while (!timeline_.idle()) timeline_.drain();
   events_->cancelDevice(this, "The device is gone.");
   events_->forgetDevice(this);
-  events_->deliverSpontaneous();
+  if (!onOwnThread) events_->deliverSpontaneous();
   helpers.reset();
   atExit_.reset();
   queue_.reset();
@@ -319,7 +321,7 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
   const Ref<EventList> events = self->events_;
   int idleRounds = 0;
   for (;;) {
-    bool leaves;
+    bool leaves = false;
     // With a callback waiting for the GPU, block on the GPU; new steps then wait a round at most.
     const bool eager = self->isEager();
     if (eager && self->timeline_.idle()) {
@@ -329,7 +331,7 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
     }
     {
       std::unique_lock<std::mutex> guard(shared->lock);
-      if (idleRounds >= kRoundsBeforeSleep && !shared->nudged && !shared->stop) {
+      if (idleRounds >= kRoundsBeforeSleep && !shared->nudged && !shared->stop && !shared->release) {
         shared->awake = false;
         if (self->timeline_.fallAsleepIfIdle())
           shared->wake.wait(guard, [&] { return shared->awake || shared->nudged || shared->stop; });
@@ -343,8 +345,10 @@ void Device::runThread(Device* self, std::shared_ptr<Thread> shared) {
     {
       const WorkingThread working;
       if (!working) return;
+      // Asked before the steps, for a worker's last deed is to issue one.
+      leaves = leaves && self->workers_->idle();
       idleRounds = self->runOnce(eager) ? 0 : idleRounds + 1;
-      // Neither a step nor work of the GPU is left. Within the gate, for this may be the end of the device.
+      // Neither a step nor work of the GPU nor a job is left. Within the gate, for this may be the end of the device.
       if (leaves && idleRounds != 0) std::exchange(shared->release, nullptr)(shared->handle);
     }
     events->deliverSpontaneous();

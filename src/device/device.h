@@ -99,7 +99,8 @@ class Device final : public Object {
   uint64_t lostFuture() const { return settings_.lostEvent; }
   // Wakes the device thread so that what is pending runs at once though nobody waits.
   void nudge();
-  // Lets the device thread call `release(handle)` once nothing is left to do, here or on the GPU.
+  // Lets the device thread call `release(handle)` once nothing is left to do, here, on the GPU or by a
+  // worker.
   void whenDone(void (*release)(void* handle), void* handle);
   // Steps that may take milliseconds (compiling) are counted here while they are pending, so that no call that wants to
   // return quickly runs them itself.

@@ -44,6 +44,11 @@ void Workers::finish() {
   idle_.wait(guard, [this] { return jobs_.empty() && running_ == 0; });
 }
 
+bool Workers::idle() {
+  std::lock_guard<std::mutex> guard(lock_);
+  return jobs_.empty() && running_ == 0;
+}
+
 void Workers::work() {
   std::unique_lock<std::mutex> guard(lock_);
   for (;;) {

@@ -20,6 +20,7 @@ class Workers {
   void post(std::function<void()> job);
   // Blocks until no job is queued or running.
   void finish();
+  bool idle();
 
  private:
   void work();
