@@ -99,7 +99,8 @@ TEST(WgslLexer, SkipsCommentsAndBlanks) {
 TEST(WgslLexer, TakesUnicodeIdentifiers) {
   EXPECT_EQ(tokensOf("Δέλτα réflexion Кызыл 𐰓𐰏𐰇 朝焼け سلام 검정 שָׁלוֹם गुलाबी փիրուզ"),
             "Δέλτα réflexion Кызыл 𐰓𐰏𐰇 朝焼け سلام 검정 שָׁלוֹם गुलाबी փիրուզ");
-  EXPECT_EQ(lexText("a × b").diagnostics.at(0).message, "The character U+00D7 can't stand here. Is it meant to be \"*\"?");
+  EXPECT_EQ(lexText("a × b").diagnostics.at(0).message,
+            "The character U+00D7 can't stand here. Is it meant to be \"*\"?");
   EXPECT_EQ(lexText("__a").diagnostics.at(0).rule, std::string("identifier-underscores"));
 }
 

@@ -344,7 +344,7 @@ std::string_view name(BuiltinValue builtin);
 TexelFormat texelFormatNamed(std::string_view name);    // None when there is no such format
 BuiltinValue builtinValueNamed(std::string_view name);  // None when there is no such value
 TypeId channelType(TexelFormat format);                 // F32, I32 or U32
-uint32_t narrowBits(TexelFormat format);               // bits of an integer channel when fewer than 32, else 0
+uint32_t narrowBits(TexelFormat format);                // bits of an integer channel when fewer than 32, else 0
 bool isTier1(TexelFormat format);                       // needs texture_formats_tier1
 Access defaultAccess(AddressSpace space);
 
