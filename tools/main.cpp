@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // alba: looks at adapters, checks and translates shaders, and shows what the library does.
+#include <cstdio>
 #include <exception>
 #include <iostream>
 #include <memory>
@@ -51,6 +52,12 @@ int main(int argc, char** argv) {
   } catch (const std::exception& error) {
     std::cerr << "alba: " << error.what() << "\n";
     return 1;
+  }
+  // What the commands have printed may not have come through.
+  std::cout.flush();
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) || !std::cout) {
+    std::cerr << "alba: the standard output can't be written\n";
+    return tool::kUnusable;
   }
   return status;
 }

@@ -17,6 +17,8 @@ for (const [name, flags] of Object.entries(FLAGS)) {
 // flags: an array of "name=value". "adapter=…" picks an adapter as the environment variable ALBA_ADAPTER does, for this
 // GPU alone: by index, by UUID, or by a part of its name. Flags of other implementations are ignored.
 function create(flags = []) {
+  if (typeof flags !== 'object' || flags === null)
+    throw new TypeError('create: the flags must be an array of "name=value".');
   let adapter;
   for (const flag of flags) {
     const [, name, value] = /^([^=]*)=?(.*)$/s.exec(`${flag}`);

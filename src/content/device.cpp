@@ -83,12 +83,16 @@ bool Device::dropApplicationRef() {
 }
 
 void Device::release() {
-  if (dropApplicationRef()) Ref<Device>::release(this);
+  if (!dropApplicationRef()) return;
+  if (goesWhenDone_.load(std::memory_order_acquire))
+    state_->whenDone([](void* self) { Ref<Device>::release(static_cast<Device*>(self)); }, this);
+  else
+    Ref<Device>::release(this);
 }
 
 void Device::releaseWhenDone() {
-  if (dropApplicationRef())
-    state_->whenDone([](void* self) { Ref<Device>::release(static_cast<Device*>(self)); }, this);
+  goesWhenDone_.store(true, std::memory_order_release);
+  release();
 }
 
 void Device::destroy() {

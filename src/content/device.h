@@ -83,6 +83,7 @@ class Device final : public RefCounted {
   bool dropApplicationRef();
 
   std::atomic<uint32_t> applicationRefs_{1};
+  std::atomic<bool> goesWhenDone_{false};  // somebody has asked for it; whoever releases last does it
   Ref<Adapter> adapter_;
   std::unique_ptr<device::Device> state_;
   std::unique_ptr<Queue> queue_;

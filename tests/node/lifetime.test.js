@@ -64,6 +64,23 @@ ends('an awaited promise keeps it',
 ends('process.exit has its own code, with work in flight', 'start().then(({ work }) => { work(); process.exit(7); })', 7);
 ends('process.exit with a promise pending',
   'start().then(({ work, device }) => { work(); device.queue.onSubmittedWorkDone(); process.exit(5); })', 5);
+for (const [name, end, status] of [['the script', '', 0], ['process.exit', 'process.exit(6)', 6]]) {
+  const mistake = 'device.createBuffer({ size: 4, usage: 0 });';
+  ends(`an error of the last call is heard at the end by ${name}`,
+    `start().then(({ device }) => { device.onuncapturederror = ({ error }) => console.log(error.constructor.name); ${mistake} ${end} })`,
+    status, 'GPUValidationError');
+  test(`and printed when nobody listens, at the end by ${name}`, () => {
+    const result = run(`start().then(({ device }) => { ${mistake} ${end} })`);
+    assert.strictEqual(result.status, status);
+    assert.match(result.stderr, /buffer-usage-empty/);
+  });
+}
+test('why there is no adapter is a warning', () => {
+  const result = run('create(["adapter=nosuch"]).requestAdapter().then(console.log)');
+  assert.strictEqual(result.stdout.trim(), 'null');
+  assert.match(result.stderr, /GPUWarning: No adapter matches the name "nosuch"/);
+  assert.strictEqual(run('try { create("adapter=0"); } catch (e) { console.log(e.constructor.name); }').stdout.trim(), 'TypeError');
+});
 test('an uncaught exception ends it as Node does', () => {
   for (let i = 0; i < RUNS; ++i) {
     const result = run('start().then(({ work }) => { work(); setTimeout(() => { throw new Error("mine"); }, 1); })');

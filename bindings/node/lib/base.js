@@ -142,8 +142,15 @@ function turn() {
   poll();
 }
 native.listen(poll, few);
+// An error of the script's last call is heard, too, though no turn of the event loop comes any more.
 function pollFrom(id) {
   instance = id;
+  const hearAll = () => {
+    native.runSteps(instance);
+    poll();
+  };
+  process.on('beforeExit', hearAll);
+  process.on('exit', hearAll);
 }
 // A token for one completion. The handler is called with status, number and text, and keeps `needed`.
 function once(call, needed) {

@@ -193,8 +193,11 @@ class GPU {
       void options.xrCompatible;
       if (level === undefined) return Promise.resolve(null);
       return new Promise((resolve) => {
-        native.requestAdapter(state.id, once((status, id) => {
-          if (status !== SUCCESS) return resolve(null);
+        native.requestAdapter(state.id, once((status, id, why) => {
+          if (status !== SUCCESS) {
+            process.emitWarning(why, 'GPUWarning');  // null says nothing
+            return resolve(null);
+          }
           const adapter = { type: 'GPUAdapter', id, shown: describe(id), consumed: false };
           native.own(adapter, id);
           resolve(make(GPUAdapter, adapter));

@@ -2,6 +2,11 @@
 // The addon's entry: one state for each environment that loads it, and the functions that lib/ calls.
 #include <alba/alba.h>
 
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <thread>
+
 #include "env.h"
 
 namespace alba::node {
@@ -48,6 +53,37 @@ napi_value wakeOnce(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
+// runSteps(instance): what the devices were asked for so far is looked at, errors found, before this returns; but not
+// for longer than a second. Nothing waits for the GPU.
+napi_value runSteps(napi_env env, napi_callback_info info) {
+  Call call(env, info);
+  constexpr auto kPatience = std::chrono::seconds(1);
+  const auto begin = std::chrono::steady_clock::now();
+  for (uint32_t id = 1; id < call.state->handles.size(); ++id) {
+    const auto device = call.state->handles.get<WGPUDevice>(id);
+    if (!device) continue;
+    // A scope comes to its end behind all that was asked for before.
+    auto* const done = new std::shared_ptr<std::atomic<bool>>(std::make_shared<std::atomic<bool>>(false));
+    const std::shared_ptr<std::atomic<bool>> isDone = *done;
+    WGPUPopErrorScopeCallbackInfo popped = WGPU_POP_ERROR_SCOPE_CALLBACK_INFO_INIT;
+    popped.mode = WGPUCallbackMode_AllowProcessEvents;
+    popped.userdata1 = done;
+    popped.callback = [](WGPUPopErrorScopeStatus, WGPUErrorType, WGPUStringView, void* done, void*) {
+      auto* const flag = static_cast<std::shared_ptr<std::atomic<bool>>*>(done);
+      (*flag)->store(true);
+      delete flag;
+    };
+    wgpuDevicePushErrorScope(device, WGPUErrorFilter_Validation);
+    wgpuDevicePopErrorScope(device, popped);
+    for (;;) {
+      wgpuInstanceProcessEvents(call.object<WGPUInstance>(0));
+      if (*isDone || std::chrono::steady_clock::now() - begin > kPatience) break;
+      std::this_thread::sleep_for(std::chrono::microseconds(100));
+    }
+  }
+  return nullptr;
+}
+
 void define(napi_env env, napi_value exports, Env* state, const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     napi_value function;
@@ -67,7 +103,8 @@ extern "C" NAPI_MODULE_EXPORT int32_t node_api_module_get_api_version_v1() { ret
 extern "C" NAPI_MODULE_EXPORT napi_value napi_register_module_v1(napi_env env, napi_value exports) {
   using namespace alba::node;
   Env* state = Env::create(env);
-  define(env, exports, state, {{"setWire", setWire}, {"listen", listen}, {"poll", poll}, {"wakeOnce", wakeOnce}});
+  define(env, exports, state,
+         {{"setWire", setWire}, {"listen", listen}, {"poll", poll}, {"runSteps", runSteps}, {"wakeOnce", wakeOnce}});
   define(env, exports, state, kObjectFunctions);
   define(env, exports, state, kAsyncFunctions);
   define(env, exports, state, kEncodeFunctions);

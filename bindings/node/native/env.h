@@ -58,6 +58,7 @@ class Handles {
   }
   Kind kind(uint32_t id) const { return id < entries_.size() ? entries_[id].kind : Kind::None; }
   void* pointer(uint32_t id) const { return id < entries_.size() ? entries_[id].handle : nullptr; }
+  uint32_t size() const { return uint32_t(entries_.size()); }  // one more than the last number
   // Returns the bytes that were reported for it.
   int64_t release(uint32_t id);
   // The bytes that no longer belong to it.

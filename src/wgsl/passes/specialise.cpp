@@ -47,9 +47,9 @@ class Specialiser {
     request(function, std::vector<Shape>(shader_.entry->parameters.size()));
     for (size_t i = 0; i < wanted_.size(); ++i) {
       if (i >= kMaxCopies || total_ > kMaxInstructions) {
-        sink_.errorWithoutPlace("too-many-copies", "The shader passes pointers in too many different ways (more than " +
-                                                       std::to_string(kMaxCopies) +
-                                                       " copies of its functions would be needed).");
+        sink_.errorWithoutPlace("too-many-copies", "The entry point needs more than " + std::to_string(kMaxCopies) +
+                                                       " functions, counting one for each way in which pointers are "
+                                                       "passed to it.");
         return false;
       }
       copyFunction(i);
