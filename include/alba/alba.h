@@ -72,7 +72,8 @@ WGPU_EXPORT void albaBufferDestroyKeepingMemory(WGPUBuffer buffer);
 /**
  * Like wgpuDeviceRelease, but whoever lets go of the device last does not wait for the GPU: the device's own thread
  * frees it when its work is done, that of the GPU and of threads that compile for it. A process that ends before then
- * does not wait for all of it, either. It holds for the device, whoever releases it last. The library must stay loaded until then.
+ * does not wait for all of it, either. It holds for the device, whoever releases it last. The library must stay loaded
+ * until then.
  */
 WGPU_EXPORT void albaDeviceReleaseWhenDone(WGPUDevice device);
 
