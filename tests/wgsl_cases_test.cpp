@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Runs every WGSL text under tests/wgsl/. The comments at a file's end say what must come out:
 //   // OK                        no error; SPIR-V for every entry point, which spirv-val accepts
-//   // ERROR line:column text    an error there whose message contains the text; one line for each, in order
-//                               (text$: it ends there, too)
-//   // WARNING line:column text  the same for a warning (infos and warnings not listed are ignored)
-//   // PIPELINE text             OK, but generating the first entry point fails with a message that contains the text
+//   // ERROR line:column [rule] text
+//                               an error of that rule there, whose message contains the text; one line for each, in
+//                               order (text$: it ends there, too)
+//   // WARNING line:column [rule] text
+//                               the same for a warning (infos and warnings not listed are ignored)
+//   // PIPELINE entry line:column [rule] text
+//                               no error in the text, but generating that entry point fails with this one
 //   // SPIRV text                the text occurs in the disassembly of some entry point; NOSPIRV: in none
 //   // FEATURES f16 subgroups    what the device has enabled (names of `enable`)
 //   // SET key value             the value of a pipeline constant
+// ALBA_REWRITE_CASES=1 writes what came out into the files that expect something else: places and rules, and the text
+// where the message doesn't contain it. The difference is there to be read: what came out may be wrong.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -16,6 +21,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -27,17 +33,18 @@ namespace {
 namespace fs = std::filesystem;
 using namespace alba::wgsl;
 
+// A line of the file, or what it should have been.
 struct Expected {
-  Severity severity;
-  uint32_t line, column;
-  std::string text;
+  std::string kind;   // "ERROR", "WARNING" or "PIPELINE"
+  std::string entry;  // PIPELINE: the entry point
+  uint32_t line = 0, column = 0;
+  std::string rule, text;
 };
 
 struct Case {
   std::string source;
   bool ok = false;
   std::vector<Expected> messages;
-  std::string pipelineError;
   std::vector<std::string> inSpirv, notInSpirv;
   std::vector<std::pair<std::string, double>> constants;
   Features features;
@@ -70,22 +77,29 @@ Features parseFeatures(const std::string& names) {
   return features;
 }
 
+std::optional<Expected> parseMessage(std::string line) {
+  Expected expected;
+  for (const char* kind : {"ERROR", "WARNING", "PIPELINE"}) {
+    if (takePrefix(line, std::string("// ") + kind + " ")) expected.kind = kind;
+  }
+  if (expected.kind.empty()) return std::nullopt;
+  char colon = 0;
+  std::istringstream rest(line);
+  if (expected.kind == "PIPELINE") rest >> expected.entry;
+  rest >> expected.line >> colon >> expected.column >> std::ws;
+  if (rest.peek() == '[') rest >> expected.rule >> std::ws;  // else the line is of no use but to be rewritten
+  std::getline(rest, expected.text);
+  return expected;
+}
+
 Case parseCase(const std::string& source) {
   Case result;
   result.source = source;
   std::istringstream lines(source);
   for (std::string line; std::getline(lines, line);) {
-    bool error = takePrefix(line, "// ERROR ");
-    if (error || takePrefix(line, "// WARNING ")) {
-      Expected expected{error ? Severity::Error : Severity::Warning, 0, 0, ""};
-      char colon;
-      std::istringstream rest(line);
-      rest >> expected.line >> colon >> expected.column >> std::ws;
-      std::getline(rest, expected.text);
-      result.messages.push_back(expected);
-    } else if (takePrefix(line, "// PIPELINE ")) {
-      result.ok = true;
-      result.pipelineError = line;
+    if (std::optional<Expected> message = parseMessage(line)) {
+      result.ok |= message->kind == "PIPELINE";
+      result.messages.push_back(*message);
     } else if (takePrefix(line, "// SPIRV ")) {
       result.inSpirv.push_back(line);
     } else if (takePrefix(line, "// NOSPIRV ")) {
@@ -104,34 +118,67 @@ Case parseCase(const std::string& source) {
   return result;
 }
 
-std::string print(const std::vector<Diagnostic>& diagnostics) {
-  std::ostringstream text;
-  for (const Diagnostic& d : diagnostics) {
-    const char* severity = d.severity == Severity::Error     ? "ERROR"
-                           : d.severity == Severity::Warning ? "WARNING"
-                                                             : "INFO";
-    text << "// " << severity << " " << d.line << ":" << d.column << " " << d.message << "  [" << d.rule << "]\n";
-  }
-  return text.str();
+std::string print(const Expected& message) {
+  return "// " + message.kind + " " + (message.entry.empty() ? "" : message.entry + " ") +
+         std::to_string(message.line) + ":" + std::to_string(message.column) + " " + message.rule + " " + message.text;
+}
+
+std::string print(const std::vector<Expected>& messages) {
+  std::string text;
+  for (const Expected& message : messages) text += print(message) + "\n";
+  return text;
 }
 
 bool isError(const Diagnostic& d) { return d.severity == Severity::Error; }
 
-void compareMessages(const Case& test, const std::vector<Diagnostic>& diagnostics) {
-  bool wantsWarnings = std::any_of(test.messages.begin(), test.messages.end(),
-                                   [](const Expected& e) { return e.severity == Severity::Warning; });
-  std::vector<Diagnostic> found;
+// What the file would say if it had been written for this message. Infos are never in files.
+void describe(const std::vector<Diagnostic>& diagnostics, const std::string& entry, std::vector<Expected>& out) {
   for (const Diagnostic& d : diagnostics) {
-    if (isError(d) || (wantsWarnings && d.severity == Severity::Warning)) found.push_back(d);
+    if (d.severity == Severity::Info) continue;
+    std::string kind = !entry.empty() ? "PIPELINE" : isError(d) ? "ERROR" : "WARNING";
+    out.push_back({kind, entry, d.line, d.column, "[" + std::string(d.rule) + "]", d.message});
   }
-  ASSERT_EQ(found.size(), test.messages.size()) << print(diagnostics);
-  for (size_t i = 0; i < found.size(); ++i) {
-    EXPECT_EQ(found[i].severity, test.messages[i].severity) << print({found[i]});
-    EXPECT_EQ(found[i].line, test.messages[i].line) << print({found[i]});
-    EXPECT_EQ(found[i].column, test.messages[i].column) << print({found[i]});
-    EXPECT_NE((found[i].message + "$").find(test.messages[i].text), std::string::npos) << print({found[i]});
-    EXPECT_STRNE(found[i].rule, "") << print({found[i]});
+}
+
+bool contains(const Expected& found, const Expected& wanted) {
+  return (found.text + "$").find(wanted.text) != std::string::npos;
+}
+
+bool fits(const Expected& found, const Expected& wanted) {
+  return found.kind == wanted.kind && found.entry == wanted.entry && found.line == wanted.line &&
+         found.column == wanted.column && found.rule == wanted.rule && contains(found, wanted);
+}
+
+void compareMessages(const Case& test, const std::vector<Expected>& found) {
+  ASSERT_EQ(found.size(), test.messages.size()) << print(found);
+  for (size_t i = 0; i < found.size(); ++i)
+    EXPECT_TRUE(fits(found[i], test.messages[i])) << print(found[i]) << "\ninstead of\n" << print(test.messages[i]);
+}
+
+// The file's text with `found` in place of the messages that it expects. A text that is still right stays.
+std::string rewritten(const Case& test, std::vector<Expected> found) {
+  for (Expected& message : found) {
+    message.text.resize(std::min(message.text.size(), message.text.find('\n')));
+    for (const Expected& old : test.messages) {
+      bool samePlace = old.line == message.line && old.column == message.column && old.kind == message.kind;
+      if (!samePlace || old.text.empty() || !contains(message, old)) continue;
+      message.text = old.text;
+      break;
+    }
   }
+  bool anyError = std::any_of(found.begin(), found.end(), [](const Expected& e) { return e.kind == "ERROR"; });
+  std::string kept;
+  size_t at = std::string::npos;
+  std::istringstream lines(test.source);
+  for (std::string line; std::getline(lines, line);) {
+    if (line == "// OK" || parseMessage(line)) {
+      at = std::min(at, kept.size());
+    } else {
+      kept += line + "\n";
+    }
+  }
+  bool anyPipelineError = std::any_of(found.begin(), found.end(), [](const Expected& e) { return !e.entry.empty(); });
+  return kept.insert(std::min(at, kept.size()), (anyError || anyPipelineError ? "" : "// OK\n") + print(found));
 }
 
 bool installed(const std::string& program) {
@@ -183,21 +230,18 @@ GenerateOptions optionsFor(const Module& module, const Case& test) {
   return options;
 }
 
-void generateAll(const Module& module, const Case& test) {
+// Errors of entry points go to `found`.
+void generateAll(const Module& module, const Case& test, std::vector<Expected>& found) {
   GenerateOptions options = optionsFor(module, test);
   std::vector<std::vector<uint32_t>> modules;
   for (uint32_t i = 0; i < module.entryPoints.size(); ++i) {
+    const std::string& name = module.entryPoints[i].name;
     GenerateResult result = generate(module, i, options);
-    if (!test.pipelineError.empty() && i == 0) {
-      ASSERT_FALSE(result.diagnostics.empty());
-      EXPECT_NE(result.diagnostics[0].message.find(test.pipelineError), std::string::npos) << print(result.diagnostics);
-      EXPECT_TRUE(result.spirv.empty());
-      continue;
-    }
-    EXPECT_TRUE(std::none_of(result.diagnostics.begin(), result.diagnostics.end(), isError))
-        << print(result.diagnostics);
-    ASSERT_FALSE(result.spirv.empty()) << module.entryPoints[i].name;
-    validateSpirv(result.spirv, module.entryPoints[i].name);
+    describe(result.diagnostics, name, found);
+    bool failed = std::any_of(result.diagnostics.begin(), result.diagnostics.end(), isError);
+    EXPECT_EQ(result.spirv.empty(), failed) << name;
+    if (result.spirv.empty()) continue;
+    validateSpirv(result.spirv, name);
     modules.push_back(std::move(result.spirv));
   }
   compareSpirv(test, modules);
@@ -206,13 +250,26 @@ void generateAll(const Module& module, const Case& test) {
 class WgslCase : public testing::TestWithParam<std::string> {};
 
 TEST_P(WgslCase, ComesOutAsItSays) {
-  Case test = parseCase(readFile(fs::path(ALBA_TEST_DATA) / "wgsl" / GetParam()));
-  ASSERT_TRUE(test.ok || !test.messages.empty()) << "The file says nothing about what to expect.";
+  fs::path path = fs::path(ALBA_TEST_DATA) / "wgsl" / GetParam();
+  Case test = parseCase(readFile(path));
+  const bool rewrites = std::getenv("ALBA_REWRITE_CASES") != nullptr;
+  ASSERT_TRUE(rewrites || test.ok || !test.messages.empty()) << "The file says nothing about what to expect.";
   CompileResult result = compile(test.source, test.features);
-  compareMessages(test, result.diagnostics);
   bool errors = std::any_of(result.diagnostics.begin(), result.diagnostics.end(), isError);
   EXPECT_EQ(result.module != nullptr, !errors);
-  if (test.ok && result.module != nullptr) generateAll(*result.module, test);
+  std::vector<Expected> found;
+  describe(result.diagnostics, "", found);
+  if (result.module != nullptr) generateAll(*result.module, test, found);
+  bool wantsWarnings =
+      std::any_of(test.messages.begin(), test.messages.end(), [](const Expected& e) { return e.kind == "WARNING"; });
+  if (!wantsWarnings) std::erase_if(found, [](const Expected& e) { return e.kind == "WARNING"; });
+  if (rewrites) {
+    bool right = found.size() == test.messages.size() && (test.ok || errors) &&
+                 std::equal(found.begin(), found.end(), test.messages.begin(), fits);
+    if (!right) std::ofstream(path, std::ios::binary) << rewritten(test, found);
+  } else {
+    compareMessages(test, found);
+  }
 }
 
 std::vector<std::string> listCases() {

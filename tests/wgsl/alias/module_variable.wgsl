@@ -9,5 +9,5 @@ fn f() {
   writes(&g);
   bumps(&w);
 }
-// ERROR 9:10 This pointer to "g" for the parameter "p" of "writes" is an alias: the same variable is also used by the function directly
-// ERROR 10:9 This pointer to "w" for the parameter "p" of "bumps" is an alias
+// ERROR 9:10 [aliased-pointer] This pointer to "g" for the parameter "p" of "writes" is an alias: the same variable is also used by the function directly
+// ERROR 10:9 [aliased-pointer] This pointer to "w" for the parameter "p" of "bumps" is an alias

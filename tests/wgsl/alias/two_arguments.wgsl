@@ -17,7 +17,7 @@ fn f() {
   write_read(&s.x, &s.y);
   write_read(&t[0], &t[1]);
 }
-// ERROR 12:18 This pointer to "i" for the parameter "b" of "write_read" is an alias
-// ERROR 16:14 This pointer to "i" for the parameter "b" of "through" is an alias
-// ERROR 17:20 This pointer to "s" for the parameter "b" of "write_read" is an alias
-// ERROR 18:21 This pointer to "t" for the parameter "b" of "write_read" is an alias
+// ERROR 12:18 [aliased-pointer] This pointer to "i" for the parameter "b" of "write_read" is an alias
+// ERROR 16:14 [aliased-pointer] This pointer to "i" for the parameter "b" of "through" is an alias
+// ERROR 17:20 [aliased-pointer] This pointer to "s" for the parameter "b" of "write_read" is an alias
+// ERROR 18:21 [aliased-pointer] This pointer to "t" for the parameter "b" of "write_read" is an alias

@@ -21,16 +21,16 @@ fn assigns(a: i32) {
   _ = callee;
   var v = callee(1);
 }
-// ERROR 4:40 a bool is not host-shareable
-// ERROR 5:24 "no_binding" needs "@binding"
-// ERROR 7:40 a texture or sampler goes without an address space
-// ERROR 9:22 an override-sized array can only be in the workgroup address space
-// ERROR 10:15 "p" can't have the type ptr<function, i32>
-// ERROR 11:25 can't return a value of type ptr<function, i32>
-// ERROR 15:3 "b" can't be assigned to: it is a let
-// ERROR 16:3 "a" can't be assigned to: it is a parameter
-// ERROR 17:11
-// ERROR 19:5 Index 2 is outside array<i32, 2>
-// ERROR 20:22 Another case selects 1 already
-// ERROR 21:7 found the function "callee"
-// ERROR 22:11 "callee" returns no value
+// ERROR 4:40 [store-type] a bool is not host-shareable
+// ERROR 5:24 [missing-binding] "no_binding" needs "@binding"
+// ERROR 7:40 [store-type] a texture or sampler goes without an address space
+// ERROR 9:22 [store-type] an override-sized array can only be in the workgroup address space
+// ERROR 10:15 [member-type] "p" can't have the type ptr<function, i32>
+// ERROR 11:25 [return-type] can't return a value of type ptr<function, i32>
+// ERROR 15:3 [assign-to-let] "b" can't be assigned to: it is a let
+// ERROR 16:3 [assign-to-parameter] "a" can't be assigned to: it is a parameter
+// ERROR 17:11 [load-not-constructible] A value of type R can't be read: it has no fixed size.
+// ERROR 19:5 [index-out-of-bounds] Index 2 is outside array<i32, 2>
+// ERROR 20:22 [duplicate-case] Another case selects 1 already
+// ERROR 21:7 [expected-value] found the function "callee"
+// ERROR 22:11 [call-without-value] "callee" returns no value

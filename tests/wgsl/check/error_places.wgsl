@@ -7,8 +7,8 @@ fn f(i: i32) -> vec2f {
   let x : u32 = -1;
   return vec3f();
 }
-// ERROR 3:32 vec4<f32>
-// ERROR 5:3
-// ERROR 6:19 undeclared
-// ERROR 7:17 u32
-// ERROR 8:10 vec2<f32>
+// ERROR 3:32 [argument-type] vec4<f32>
+// ERROR 5:3 [assign-to-swizzle] "v.xy" can't be assigned to: a swizzle of several components is a value; assign the components one by one.
+// ERROR 6:19 [unknown-name] undeclared
+// ERROR 7:17 [const-out-of-range] u32
+// ERROR 8:10 [type-mismatch] vec2<f32>

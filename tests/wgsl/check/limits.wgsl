@@ -19,8 +19,8 @@ fn f() {
   var big: array<array<f32, 1000>, 1000>;
   let fine = a3[1][2][3][4];
 }
-// ERROR 6:12 A value of type array<array<array<array<array<abstract-int, 16>, 16>, 16>, 16>, 16> takes 4194304
-// ERROR 7:8 The structure "Huge" takes more than 4294967295 bytes.
-// ERROR 8:8 The structure "Sized" takes more than 4294967295 bytes.
-// ERROR 16:8 The type nests composites 16 deep; at most 15 is possible.
-// ERROR 19:12 The type array<array<f32, 1000>, 1000> can't be stored in the address space function: it takes
+// ERROR 6:12 [value-too-large] A value of type array<array<array<array<array<abstract-int, 16>, 16>, 16>, 16>, 16> takes 4194304
+// ERROR 7:8 [struct-too-large] The structure "Huge" takes more than 4294967295 bytes.
+// ERROR 8:8 [struct-too-large] The structure "Sized" takes more than 4294967295 bytes.
+// ERROR 16:8 [nesting-too-deep] The type nests composites 16 deep; at most 15 is possible.
+// ERROR 19:12 [store-type] The type array<array<f32, 1000>, 1000> can't be stored in the address space function: it takes

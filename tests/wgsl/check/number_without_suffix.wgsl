@@ -6,10 +6,10 @@ struct S { @size(2147483648) a: f32, @align(0x80000000) b: f32 }
 @id(2147483648) override o: f32;
 var<workgroup> large: array<f32, 2147483648>;
 var<workgroup> larger: array<u32, 2147483648u>;
-// ERROR 2:20 The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
-// ERROR 3:8 The value 4294967295 doesn't fit in i32 (-2147483648 to 2147483647).
-// ERROR 4:18 The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
-// ERROR 4:45 The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
-// ERROR 5:31 The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
-// ERROR 6:5 The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
-// ERROR 7:34 The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
+// ERROR 2:20 [const-out-of-range] The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
+// ERROR 3:8 [const-out-of-range] The value 4294967295 doesn't fit in i32 (-2147483648 to 2147483647).
+// ERROR 4:18 [const-out-of-range] The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
+// ERROR 4:45 [const-out-of-range] The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
+// ERROR 5:31 [const-out-of-range] The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
+// ERROR 6:5 [const-out-of-range] The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).
+// ERROR 7:34 [const-out-of-range] The value 2147483648 doesn't fit in i32 (-2147483648 to 2147483647).

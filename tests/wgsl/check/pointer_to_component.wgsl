@@ -6,6 +6,6 @@ fn f() {
   assign(&v[1]);
   assign(&m[0][1]);
 }
-// ERROR 5:10 component
-// ERROR 6:10 component
-// ERROR 7:10 component
+// ERROR 5:10 [address-of-component] component
+// ERROR 6:10 [address-of-component] component
+// ERROR 7:10 [address-of-component] component

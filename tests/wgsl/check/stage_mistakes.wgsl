@@ -16,14 +16,14 @@ fn drop() { discard; }
 @group(0) @binding(3) var ro : texture_storage_2d<r32uint, read>;
 @vertex fn images() -> @builtin(position) vec4f { _ = wo; _ = rw; _ = ro; return vec4f(); }
 @fragment fn fragments() { _ = wo; _ = rw; _ = ro; }
-// ERROR 1:16 "w" can't be used in the fragment stage
-// ERROR 2:48 "b" is "read_write", which the vertex stage can't use
-// ERROR 3:50 @location(0)
-// ERROR 4:13 "discard" can't be used in the compute stage
-// ERROR 5:12 must return "@builtin(position)"
-// ERROR 8:36 needs "@interpolate(flat)"
-// ERROR 10:13 workgroup_size
-// ERROR 11:26
-// ERROR 13:58
-// ERROR 14:27 The storage texture "wo" is "write", which the vertex stage can't use, but the entry point "images" reaches it.
-// ERROR 15:27 The storage texture "rw" is "read_write", which the vertex stage can't use, but the entry point "images" reaches it.
+// ERROR 1:16 [workgroup-variable-stage] "w" can't be used in the fragment stage
+// ERROR 2:48 [writable-storage-stage] "b" is "read_write", which the vertex stage can't use
+// ERROR 3:50 [duplicate-location] @location(0)
+// ERROR 4:13 [discard-stage] "discard" can't be used in the compute stage
+// ERROR 5:12 [missing-position] must return "@builtin(position)"
+// ERROR 8:36 [integer-not-flat] needs "@interpolate(flat)"
+// ERROR 10:13 [missing-workgroup-size] workgroup_size
+// ERROR 11:26 [workgroup-size-range] The workgroup size must be at least 1, not 0.
+// ERROR 13:58 [compute-io] The compute entry point "returns" can't return a value.
+// ERROR 14:27 [writable-storage-stage] The storage texture "wo" is "write", which the vertex stage can't use, but the entry point "images" reaches it.
+// ERROR 15:27 [writable-storage-stage] The storage texture "rw" is "read_write", which the vertex stage can't use, but the entry point "images" reaches it.

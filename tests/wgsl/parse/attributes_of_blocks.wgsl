@@ -15,14 +15,14 @@ fn c() {
   switch 1 @const { default @location(0) { } }
   @builtin(position) { }
 }
-// ERROR 8:8 The attribute @must_use can't stand before a statement.
-// ERROR 9:15 The attribute @align can't stand before a statement.
-// ERROR 11:11 The attribute @size can't stand before a statement.
-// ERROR 11:29 The attribute @id can't stand before a statement.
-// ERROR 12:12 The attribute @invariant can't stand before a statement.
-// ERROR 13:14 The attribute @vertex can't stand before a statement.
-// ERROR 14:8 The attribute @group can't stand before a statement.
-// ERROR 14:31 The attribute @binding can't stand before a statement.
-// ERROR 15:12 The attribute @const can't stand before a statement.
-// ERROR 15:29 The attribute @location can't stand before a statement.
-// ERROR 16:3 The attribute @builtin can't stand before a statement.
+// ERROR 8:8 [misplaced-attribute] The attribute @must_use can't stand before a statement.
+// ERROR 9:15 [misplaced-attribute] The attribute @align can't stand before a statement.
+// ERROR 11:11 [misplaced-attribute] The attribute @size can't stand before a statement.
+// ERROR 11:29 [misplaced-attribute] The attribute @id can't stand before a statement.
+// ERROR 12:12 [misplaced-attribute] The attribute @invariant can't stand before a statement.
+// ERROR 13:14 [misplaced-attribute] The attribute @vertex can't stand before a statement.
+// ERROR 14:8 [misplaced-attribute] The attribute @group can't stand before a statement.
+// ERROR 14:31 [misplaced-attribute] The attribute @binding can't stand before a statement.
+// ERROR 15:12 [misplaced-attribute] The attribute @const can't stand before a statement.
+// ERROR 15:29 [misplaced-attribute] The attribute @location can't stand before a statement.
+// ERROR 16:3 [misplaced-attribute] The attribute @builtin can't stand before a statement.

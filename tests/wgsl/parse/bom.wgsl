@@ -1,2 +1,2 @@
 ﻿const a = 1;
-// ERROR 1:1 byte order mark
+// ERROR 1:1 [byte-order-mark] byte order mark

@@ -9,5 +9,5 @@ fn f(a: i32, b: i32) -> i32 {
 const_assert 5--3 == 8 && 5---3 == 2 && --3 == 3 && 2*--3 == 6;
 fn decrement(a: i32) -> i32 { return a--; }
 fn before(a: i32) { var b = a; --b; }
-// ERROR 10:39 Expected ";" after the statement, found "--".
-// ERROR 11:32 Expected a statement, found "--".
+// ERROR 10:39 [syntax] Expected ";" after the statement, found "--".
+// ERROR 11:32 [syntax] Expected a statement, found "--".

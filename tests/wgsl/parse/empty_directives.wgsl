@@ -3,6 +3,6 @@ enable;
 requires ;
 enable f16,;
 enable ,;
-// ERROR 2:7 Expected the name of an extension, found ";".
-// ERROR 3:10 Expected the name of an extension, found ";".
-// ERROR 5:8 Expected the name of an extension, found ",".
+// ERROR 2:7 [syntax] Expected the name of an extension, found ";".
+// ERROR 3:10 [syntax] Expected the name of an extension, found ";".
+// ERROR 5:8 [syntax] Expected the name of an extension, found ",".

@@ -30,31 +30,31 @@ fn body { let x = 1; }
 fn hash(a: i32) { let x = #foo; return; }
   # define INDENTED {
 fn text() { let c = 'c'; }
-// ERROR 2:7 "module" is a reserved word of WGSL and can't be used as a name after "let".$
-// ERROR 3:7 "mod" is a reserved word of WGSL and can't be used as a name for the variable.$
-// ERROR 4:7 "shared" is a reserved word of WGSL and can't be used as a name after "let".$
-// ERROR 5:7 "new" is a reserved word of WGSL and can't be used as a name after "let".$
-// ERROR 6:7 "auto" is a reserved word of WGSL and can't be used as a name after "let". In "let name = value;" and "var name = value;" the value gives the type.$
-// ERROR 7:15 "null" is a reserved word of WGSL and can't be used as a name. WGSL has no null: each variable has a value, each pointer a variable.$
-// ERROR 8:14 "typedef" is a reserved word of WGSL and can't be used as a type. Write alias name = type;$
-// ERROR 10:12 "class" is a reserved word of WGSL and can't be used as a name for the member.$
-// ERROR 12:27 Expected ";" after the condition of the loop, found "i".$
-// ERROR 13:14 Expected ")" to close the parenthesis, found "i".$
-// ERROR 14:10 Expected ";" after the statement, found "i".$
-// ERROR 15:12 Expected ";" after the statement, found "x".$
-// ERROR 16:16 Expected ";" after the statement, found "a". A conversion is written like a call: u32(…).$
-// ERROR 18:37 Expected ";" after the statement, found "a". A conversion is written like a call: f32(…).$
-// ERROR 18:55 Expected ";" after the statement, found "a".$
-// ERROR 18:80 Expected ";" after the statement, found "a".$
-// ERROR 20:14 Expected "{" after the condition, found "and". Write "&&".$
-// ERROR 21:14 Expected "{" after the condition, found "or". Write "||".$
-// ERROR 22:14 Expected "{" after the condition, found "n". A single statement needs its braces, too.$
-// ERROR 23:19 Expected ")" to close the parenthesis, found "{".$
-// ERROR 24:19 Expected ";" after the statement, found "{". A structure is constructed like a call: Pair(…).$
-// ERROR 26:25 Expected "," or ")" after the parameter, found "=". Parameters have no default values.$
-// ERROR 27:26 Expected "," or "}" after the member, found "=". Members have no default values.$
-// ERROR 28:15 Expected "=" after the alias's name, found "{".$
-// ERROR 29:9 Expected "(" after the function's name, found "{".$
-// ERROR 30:27 The character '#' isn't part of WGSL. There is no preprocessor.$
-// ERROR 31:3 The character '#' isn't part of WGSL. There is no preprocessor.$
-// ERROR 32:21 The character "'" isn't part of WGSL. There are no strings.$
+// ERROR 2:7 [reserved-word] "module" is a reserved word of WGSL and can't be used as a name after "let".$
+// ERROR 3:7 [reserved-word] "mod" is a reserved word of WGSL and can't be used as a name for the variable.$
+// ERROR 4:7 [reserved-word] "shared" is a reserved word of WGSL and can't be used as a name after "let".$
+// ERROR 5:7 [reserved-word] "new" is a reserved word of WGSL and can't be used as a name after "let".$
+// ERROR 6:7 [reserved-word] "auto" is a reserved word of WGSL and can't be used as a name after "let". In "let name = value;" and "var name = value;" the value gives the type.$
+// ERROR 7:15 [reserved-word] "null" is a reserved word of WGSL and can't be used as a name. WGSL has no null: each variable has a value, each pointer a variable.$
+// ERROR 8:14 [reserved-word] "typedef" is a reserved word of WGSL and can't be used as a type. Write alias name = type;$
+// ERROR 10:12 [reserved-word] "class" is a reserved word of WGSL and can't be used as a name for the member.$
+// ERROR 12:27 [syntax] Expected ";" after the condition of the loop, found "i".$
+// ERROR 13:14 [syntax] Expected ")" to close the parenthesis, found "i".$
+// ERROR 14:10 [syntax] Expected ";" after the statement, found "i".$
+// ERROR 15:12 [syntax] Expected ";" after the statement, found "x".$
+// ERROR 16:16 [syntax] Expected ";" after the statement, found "a". A conversion is written like a call: u32(…).$
+// ERROR 18:37 [syntax] Expected ";" after the statement, found "a". A conversion is written like a call: f32(…).$
+// ERROR 18:55 [syntax] Expected ";" after the statement, found "a".$
+// ERROR 18:80 [syntax] Expected ";" after the statement, found "a".$
+// ERROR 20:14 [syntax] Expected "{" after the condition, found "and". Write "&&".$
+// ERROR 21:14 [syntax] Expected "{" after the condition, found "or". Write "||".$
+// ERROR 22:14 [syntax] Expected "{" after the condition, found "n". A single statement needs its braces, too.$
+// ERROR 23:19 [syntax] Expected ")" to close the parenthesis, found "{".$
+// ERROR 24:19 [syntax] Expected ";" after the statement, found "{". A structure is constructed like a call: Pair(…).$
+// ERROR 26:25 [syntax] Expected "," or ")" after the parameter, found "=". Parameters have no default values.$
+// ERROR 27:26 [syntax] Expected "," or "}" after the member, found "=". Members have no default values.$
+// ERROR 28:15 [syntax] Expected "=" after the alias's name, found "{".$
+// ERROR 29:9 [syntax] Expected "(" after the function's name, found "{".$
+// ERROR 30:27 [invalid-character] The character '#' isn't part of WGSL. There is no preprocessor.$
+// ERROR 31:3 [invalid-character] The character '#' isn't part of WGSL. There is no preprocessor.$
+// ERROR 32:21 [invalid-character] The character "'" isn't part of WGSL. There are no strings.$

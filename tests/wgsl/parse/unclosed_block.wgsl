@@ -3,4 +3,4 @@ fn f() {
     return;
   
 fn g() { }
-// ERROR 5:1 A function can't be declared here. The "{" at 2:11 may lack its "}".
+// ERROR 5:1 [nested-function] A function can't be declared here. The "{" at 2:11 may lack its "}".

@@ -7,7 +7,7 @@ fn f() -> f32 {
   let d = inner;
   return colour;
 }
-// ERROR 3:11 Nothing called "color" is declared here. Did you mean "colour"?
-// ERROR 4:11 Nothing called "normalise" is declared here. Did you mean "normalize"?
-// ERROR 5:11 Nothing called "qqqqqqq" is declared here.
-// ERROR 7:11 Nothing called "inner" is declared here.
+// ERROR 3:11 [unknown-name] Nothing called "color" is declared here. Did you mean "colour"?
+// ERROR 4:11 [unknown-name] Nothing called "normalise" is declared here. Did you mean "normalize"?
+// ERROR 5:11 [unknown-name] Nothing called "qqqqqqq" is declared here.
+// ERROR 7:11 [unknown-name] Nothing called "inner" is declared here.

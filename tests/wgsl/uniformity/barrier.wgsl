@@ -53,10 +53,10 @@ fn reassigned(@builtin(local_invocation_index) i: u32) {
   p = 3u;
   if p > 3u { workgroupBarrier(); }
 }
-// ERROR 5:15 "workgroupBarrier" must only be called in uniform control flow, but the call of "helper" at 25:15 leads to it, where the condition at 25:6 depends on what is read through "b" at 24:11
-// ERROR 20:15 the condition at 20:6 depends on the shader input "i"
-// ERROR 30:3 "storageBarrier" must only be called in uniform control flow, but the condition at 29:6
-// ERROR 35:23 "textureBarrier" must only be called
-// ERROR 39:7 An argument of "workgroupUniformLoad" must be the same in all invocations, but it depends on the shader input "i"
-// ERROR 45:5 the condition at 44:8
-// ERROR 54:15 what is read through "p" at 54:6
+// ERROR 5:15 [barrier_uniformity] "workgroupBarrier" must only be called in uniform control flow, but the call of "helper" at 25:15 leads to it, where the condition at 25:6 depends on what is read through "b" at 24:11
+// ERROR 20:15 [barrier_uniformity] the condition at 20:6 depends on the shader input "i"
+// ERROR 30:3 [barrier_uniformity] "storageBarrier" must only be called in uniform control flow, but the condition at 29:6
+// ERROR 35:23 [barrier_uniformity] "textureBarrier" must only be called
+// ERROR 39:7 [barrier_uniformity] An argument of "workgroupUniformLoad" must be the same in all invocations, but it depends on the shader input "i"
+// ERROR 45:5 [barrier_uniformity] the condition at 44:8
+// ERROR 54:15 [barrier_uniformity] what is read through "p" at 54:6

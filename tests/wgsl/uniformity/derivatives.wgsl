@@ -24,6 +24,6 @@ fn shade(c: vec2f) -> vec4f { return textureSample(t, s, c); }
   if uv.x > 0.5 && dpdy(uv.y) > 0.0 { return vec4f(1); }
   return vec4f();
 }
-// ERROR 11:32 "dpdx" must only be called in uniform control flow
-// WARNING 20:76 "fwidth" must only be called
-// ERROR 24:20 "dpdy" must only be called in uniform control flow, but the condition at 24:6 depends on the shader input "uv"
+// ERROR 11:32 [derivative_uniformity] "dpdx" must only be called in uniform control flow
+// WARNING 20:76 [derivative_uniformity] "fwidth" must only be called
+// ERROR 24:20 [derivative_uniformity] "dpdy" must only be called in uniform control flow, but the condition at 24:6 depends on the shader input "uv"

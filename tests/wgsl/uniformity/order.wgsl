@@ -71,8 +71,8 @@ fn continued_with_another_value() {
     }
   }
 }
-// ERROR 7:16 the call of "need" at 42:21 leads to it, where it depends on the result of "differ" at 42:5
-// ERROR 49:15 the condition at 49:6 depends on what is read through "b" at 47:11
-// ERROR 54:35 the condition at 54:6 depends on the result of "differInVector" at 54:8
-// ERROR 60:15 the condition at 60:6 depends on what is read through "b" at 58:11
-// ERROR 69:19 the condition at 69:10 depends on what is read through "b" at 66:19
+// ERROR 7:16 [barrier_uniformity] the call of "need" at 42:21 leads to it, where it depends on the result of "differ" at 42:5
+// ERROR 49:15 [barrier_uniformity] the condition at 49:6 depends on what is read through "b" at 47:11
+// ERROR 54:35 [barrier_uniformity] the condition at 54:6 depends on the result of "differInVector" at 54:8
+// ERROR 60:15 [barrier_uniformity] the condition at 60:6 depends on what is read through "b" at 58:11
+// ERROR 69:19 [barrier_uniformity] the condition at 69:10 depends on what is read through "b" at 66:19

@@ -18,6 +18,6 @@ fn allowed(@builtin(local_invocation_index) i: u32) {
   if i > 3 { b[i] = subgroupAdd(i); }
 }
 // FEATURES subgroups
-// ERROR 11:21 "subgroupAdd" must only be called in uniform control flow
-// ERROR 12:10 An argument of "subgroupShuffleUp" must be the same in all invocations
-// ERROR 13:16 "workgroupBarrier" must only be called
+// ERROR 11:21 [subgroup_uniformity] "subgroupAdd" must only be called in uniform control flow
+// ERROR 12:10 [subgroup_uniformity] An argument of "subgroupShuffleUp" must be the same in all invocations
+// ERROR 13:16 [barrier_uniformity] "workgroupBarrier" must only be called

@@ -58,8 +58,8 @@ fn chosen_in_switch(@builtin(local_invocation_index) i: u32) {
   switch i { case 1 { a = 1; } default { } }
   if a > 0 { workgroupBarrier(); }
 }
-// ERROR 32:14 the condition at 32:6 depends on the shader input "i"
-// ERROR 38:16 the condition at 38:6
-// ERROR 44:16 the condition at 44:8
-// ERROR 53:14 the condition at 53:6
-// ERROR 59:14 the condition at 59:6
+// ERROR 32:14 [barrier_uniformity] the condition at 32:6 depends on the shader input "i"
+// ERROR 38:16 [barrier_uniformity] the condition at 38:6
+// ERROR 44:16 [barrier_uniformity] the condition at 44:8
+// ERROR 53:14 [barrier_uniformity] the condition at 53:6
+// ERROR 59:14 [barrier_uniformity] the condition at 59:6
