@@ -9,6 +9,7 @@
 //   // PIPELINE entry line:column [rule] text
 //                               no error in the text, but generating that entry point fails with this one
 //   // SPIRV text                the text occurs in the disassembly of some entry point; NOSPIRV: in none
+//                               (" * " stands for any words; "4x text": exactly so many lines have it, in all of them)
 //   // FEATURES f16 subgroups    what the device has enabled (names of `enable`)
 //   // SET key value             the value of a pipeline constant
 // ALBA_REWRITE_CASES=1 writes what came out into the files that expect something else: places and rules, and the text
@@ -24,6 +25,7 @@
 #include <optional>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "wgsl/compile.h"
@@ -206,6 +208,21 @@ void validateSpirv(const std::vector<uint32_t>& words, const std::string& what) 
                                                                                                 << output;
 }
 
+// Whether the line has the text, in which " * " stands for any words of the line.
+bool lineHas(std::string_view line, std::string_view text) {
+  const size_t star = text.find(" * ");
+  const size_t at = line.find(text.substr(0, star));
+  if (at == std::string_view::npos) return false;
+  return star == std::string_view::npos || lineHas(line.substr(at + star), text.substr(star + 2));
+}
+
+size_t linesWith(const std::string& disassembly, std::string_view text) {
+  size_t count = 0;
+  std::istringstream lines(disassembly);
+  for (std::string line; std::getline(lines, line);) count += lineHas(line, text);
+  return count;
+}
+
 void compareSpirv(const Case& test, const std::vector<std::vector<uint32_t>>& modules) {
   static const bool available = installed("spirv-dis");
   if (!available || (test.inSpirv.empty() && test.notInSpirv.empty())) return;
@@ -215,8 +232,16 @@ void compareSpirv(const Case& test, const std::vector<std::vector<uint32_t>>& mo
     EXPECT_TRUE(runTool("spirv-dis --no-color", words, output)) << output;
     all += output;
   }
-  for (const std::string& text : test.inSpirv) EXPECT_NE(all.find(text), std::string::npos) << text << "\n" << all;
-  for (const std::string& text : test.notInSpirv) EXPECT_EQ(all.find(text), std::string::npos) << text << "\n" << all;
+  std::string wrong;
+  for (const std::string& text : test.inSpirv) {
+    size_t digits = text.find_first_not_of("0123456789");
+    const bool counts = digits != 0 && digits != std::string::npos && text.compare(digits, 2, "x ") == 0;
+    const size_t found = linesWith(all, counts ? text.substr(digits + 2) : text);
+    if (counts ? found != std::stoul(text) : found == 0) wrong += text + " (" + std::to_string(found) + " lines)\n";
+  }
+  for (const std::string& text : test.notInSpirv)
+    if (linesWith(all, text) != 0) wrong += "not " + text + "\n";
+  EXPECT_EQ(wrong, "") << all;
 }
 
 GenerateOptions optionsFor(const Module& module, const Case& test) {

@@ -218,6 +218,7 @@ Overload instantiate(TypeStore& types, const Row& row, const Binding& binding, s
   Overload overload;
   overload.parameterCount = row.count;
   overload.constParameters = row.constMask;
+  overload.row = static_cast<uint16_t>(&row - overloadTable().rows.data());
   for (uint32_t i = 0; i < row.count; ++i) {
     const Pattern& pattern = row.parameters[i];
     overload.parameters[i] = pattern.kind == PatternKind::Number ? numberType(pattern, binding) : arguments[i].type;

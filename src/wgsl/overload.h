@@ -27,6 +27,7 @@ struct Overload {
   uint32_t parameterCount = 0;
   TypeId result = TypeId::Error;  // Void when there is none
   uint16_t constParameters = 0;   // bit i: argument i must be a const-expression
+  uint16_t row = 0;               // of the table (overload_rows.h); constructors and bitcast have none
   explicit operator bool() const { return result != TypeId::Error; }
 };
 
