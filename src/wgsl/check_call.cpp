@@ -216,12 +216,12 @@ Operand Checker::finishBuiltin(const Expr& call, BuiltinId builtin, size_t base)
   if (!checkConstParameters(call, builtin, overload, base)) return {};
   bool isPure = facts.has(kUsableInConst);
   EvalStage stage = isPure ? latestStage(base) : EvalStage::Runtime;
+  if (!convertArguments(call, overload, base)) return {};
   if (stage == EvalStage::Const) {
     std::vector<ConstId>& constants = argumentConstants(base);
     if (constants.size() != argumentCount(base)) return {.type = overload.result, .stage = EvalStage::Const};
     return constantOperand(overload.result, evaluator_.call(builtin, overload, constants), call.span);
   }
-  if (!convertArguments(call, overload, base)) return {};
   if (unevaluated_ == 0 && !checkKnownArguments(call, builtin, overload, base)) return {};
   noteBuiltin(call.span, builtin, base);
   std::vector<ir::Value>& values = argumentValues(base);
@@ -320,7 +320,8 @@ void Checker::explainCall(const Expr& call, BuiltinId builtin, size_t base) {
     arguments.list[i] = actual;
     if (fitting > 3) expected += " or the like";
     if (fitting > 0) return report(i, expected);
-    if (types().isTexture(actual.type) || types().isPointer(actual.type)) span = spanOf(args[i]);
+    const bool isHandle = types().isTexture(actual.type) || types().isPointer(actual.type);
+    if (isHandle && takesCount(builtin, arguments.count)) span = spanOf(args[i]);
   }
   error(span, "no-such-overload", explainFailure(types(), builtin, arguments));
 }

@@ -140,7 +140,8 @@ bool Checker::checkStoreType(TypeId type, AddressSpace space, Access access, Spa
     reason = "a bool is not host-shareable";
   } else if (store.has(type, kContainsRuntimeArray) && space != AddressSpace::Storage) {
     reason = "a runtime-sized array can only be in the storage address space";
-  } else if (store.isPlain(type) && !store.hasCreationFixedFootprint(type) && space != AddressSpace::Workgroup) {
+  } else if (store.isPlain(type) && !store.hasCreationFixedFootprint(type) && !store.has(type, kContainsRuntimeArray) &&
+             space != AddressSpace::Workgroup) {
     reason = "an override-sized array can only be in the workgroup address space";
   } else if (store.has(type, kContainsAtomic) && space != AddressSpace::Storage) {
     reason = "an atomic can only be in the storage and workgroup address spaces";

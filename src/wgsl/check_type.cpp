@@ -101,6 +101,7 @@ std::string exampleArguments(Predeclared name) {
   using P = Predeclared;
   const std::string word(wgsl::info(name).name);
   if (name == P::array_) return " As in array<f32, 4>.";
+  if (name == P::bitcast_) return " As in bitcast<f32>(1).";
   if (name == P::atomic_) return " As in atomic<u32>.";
   if (name == P::ptr_) return " As in ptr<function, f32>.";
   const TextureRow* row = textureRow(name);

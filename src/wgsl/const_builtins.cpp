@@ -111,8 +111,8 @@ ConstId Calculation::clampScalar(const Scalar& value, const Scalar& low, const S
 ConstId Calculation::ldexpScalar(const Scalar& a, const Scalar& b) {
   int64_t most = a.type == TypeId::F32 ? 128 : a.type == TypeId::F16 ? 16 : 1024;  // bias + 1
   if (b.i > most) {
-    return fail("const-ldexp",
-                "The exponent " + std::to_string(b.i) + " of ldexp exceeds " + std::to_string(most) + ".");
+    return fail("const-ldexp", "The exponent of ldexp is " + std::to_string(b.i) + "; it must be at most " +
+                                   std::to_string(most) + ".");
   }
   return storeFloat(a.type, std::ldexp(a.f, static_cast<int>(clampTo(b.i, -3000, most))));
 }
@@ -159,7 +159,8 @@ ConstId Calculation::floatFunction(BuiltinId id, std::span<const ConstId> argume
         return ldexpScalar(s[0], s[1]);
       case BuiltinId::QuantizeToF16: {
         if (std::fabs(x) > kLargestHalf) {
-          return fail("const-out-of-range", "The value " + printed(x) + " of quantizeToF16 exceeds the range of f16.");
+          return fail("const-out-of-range",
+                      "The value " + printed(x) + " of quantizeToF16 exceeds the range of f16 (up to 65504).");
         }
         return storeFloat(type, roundTo(TypeId::F16, x));
       }
@@ -402,7 +403,8 @@ ConstId Calculation::packFunction(BuiltinId id, std::span<const ConstId> argumen
     switch (id) {
       case BuiltinId::Pack2x16float: {
         if (std::fabs(x) > kLargestHalf) {
-          return fail("const-out-of-range", "The value " + printed(x) + " of pack2x16float exceeds the range of f16.");
+          return fail("const-out-of-range",
+                      "The value " + printed(x) + " of pack2x16float exceeds the range of f16 (up to 65504).");
         }
         bits = toHalfBits(x);
         break;

@@ -23,8 +23,7 @@ constexpr ArgumentRange kRanges[] = {
 std::string outside(BuiltinId id, const char* what, int64_t value, int64_t low, int64_t high) {
   const BuiltinInfo& info = builtinInfo(id);
   return "The " + std::string(what) + " of " + (info.isOperator ? "operator " : "") + info.name + " is " +
-         std::to_string(value) + "; it must be " + (low == INT32_MIN ? "at most " : std::to_string(low) + " to ") +
-         std::to_string(high) + ".";
+         std::to_string(value) + "; it must be " + std::to_string(low) + " to " + std::to_string(high) + ".";
 }
 
 bool isTextureFunction(BuiltinId id) { return id >= BuiltinId::TextureSample && id < BuiltinId::Count; }
@@ -122,8 +121,14 @@ class PartialCheck {
 
   void checkExponent() {
     if (parameters_.size() != 2) return;
-    bool isHalf = types_.scalar(parameters_[0]) == TypeId::F16;
-    checkRange(1, INT32_MIN, isHalf ? 16 : 128, "exponent");
+    const int64_t most = types_.scalar(parameters_[0]) == TypeId::F16 ? 16 : 128;  // bias + 1
+    Scalar v[4];
+    uint32_t count = values(1, v);
+    for (uint32_t i = 0; i < count; ++i) {
+      if (v[i].i > most)
+        calculation_.fail("const-ldexp", "The exponent of ldexp is " + std::to_string(v[i].i) +
+                                             "; it must be at most " + std::to_string(most) + ".");
+    }
   }
 
   void checkTexture() {

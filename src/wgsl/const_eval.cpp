@@ -85,16 +85,28 @@ Scalar Calculation::load(ConstId id) const {
   return scalar;
 }
 
+namespace {
+
+// In full: values just above it must look larger.
+std::string largestFloat(TypeId type) {
+  return type == TypeId::F16 ? "65504" : type == TypeId::F32 ? "3.4028234663852886e+38" : "1.7976931348623157e+308";
+}
+
+}  // namespace
+
 double Calculation::rounded(TypeId type, double value) {
   double result = roundTo(type, value);
   if (std::isfinite(result)) return result;
   if (std::isnan(value)) {
-    fail("const-nan", "The result isn't a number.");
+    fail("const-nan", "The result" + ofFunction() + " isn't a number.");
   } else {
-    std::string typeName =
-        type == TypeId::AbstractFloat ? "the range of 64-bit floats" : "the range of " + types_.name(type);
+    std::string typeName = type == TypeId::AbstractFloat ? "64-bit floats" : types_.name(type);
+    // What is out of range may be a number on the way to the result.
+    std::string what = function_.empty() ? "The result " + printed(value)
+                                         : std::string(function_) + " comes to " + printed(value) + ", which";
     fail("const-float-overflow",
-         std::isinf(value) ? "The result is infinite." : "The result " + printed(value) + " exceeds " + typeName + ".");
+         std::isinf(value) ? "The result" + ofFunction() + " is infinite."
+                           : what + " exceeds the range of " + typeName + " (up to " + largestFloat(type) + ").");
   }
   return 0;
 }
@@ -151,7 +163,8 @@ ConstId Calculation::convertScalar(const Scalar& value, TypeId target) {
     // A conversion doesn't round what lies outside of the type's range into it, as an operation may (§15.7.6).
     double largest = target == TypeId::F32 ? FLT_MAX : target == TypeId::F16 ? 65504.0 : DBL_MAX;
     if (std::fabs(number) <= largest) return pool_.number(target, roundTo(target, number));
-    return fail("const-out-of-range", "The value " + printed(number) + " doesn't fit in " + types_.name(target) + ".");
+    return fail("const-out-of-range", "The value " + printed(number) + " doesn't fit in " + types_.name(target) +
+                                          " (up to " + largestFloat(target) + ").");
   }
   return fail("const-conversion",
               "A value of type " + types_.name(value.type) + " doesn't convert to " + types_.name(target) + ".");
@@ -510,6 +523,7 @@ ConstResult ConstEvaluator::evaluate(BuiltinId id, std::span<const ConstId> argu
   }
   ConstId value = ConstId::None;
   if (!builtinInfo(id).isOperator) {
+    calculation.nameFunction(id);
     value = calculation.builtin(id, arguments, result);
   } else if (arguments.size() == 2) {
     value = calculation.binary(id, arguments[0], arguments[1], result);

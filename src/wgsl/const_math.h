@@ -45,6 +45,8 @@ class Calculation {
     return ConstId::None;
   }
   bool failed() const { return !error_.empty(); }
+  // Messages about the result are to name this function.
+  void nameFunction(BuiltinId id) { function_ = builtinName(id); }
 
   // const_eval.cpp
   Scalar load(ConstId id) const;
@@ -116,6 +118,8 @@ class Calculation {
   ConstPool& pool_;
   std::string error_;
   const char* rule_ = "";
+  std::string_view function_;
+  std::string ofFunction() const { return function_.empty() ? "" : " of " + std::string(function_); }
 };
 
 }  // namespace alba::wgsl

@@ -37,6 +37,8 @@ uint8_t conversionRank(const TypeStore& types, TypeId from, TypeId to);
 
 // Whether the first argument of the function is a pointer.
 bool takesPointer(BuiltinId id);
+// Whether some overload takes so many arguments.
+bool takesCount(BuiltinId id, size_t count);
 
 // Picks the overload of a function or operator. A failed call has result Error; when no argument is of type Error,
 // explainFailure then says why. An argument of type Error fits everything and makes the result Error silently.

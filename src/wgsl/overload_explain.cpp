@@ -144,6 +144,10 @@ std::string hint(const TypeStore& types, const Row& row, std::span<const Argumen
   if (wanted == PatternKind::WorkgroupPointer && given.space != AddressSpace::Workgroup) {
     return " The pointer must be to a variable declared var<workgroup>.";
   }
+  if (wanted == PatternKind::WorkgroupPointer)
+    return " What it points to must be constructible, so without atomics inside and without a size from an override.";
+  if (wanted == PatternKind::RuntimeArrayPointer)
+    return " The pointer must be to an array without a written size, as array<u32>.";
   StorageUse use = row.parameters[0].use;
   if (given.kind != TypeKind::Texture || given.texture != TextureKind::Storage) return {};
   if (use == StorageUse::Write && given.access == Access::Read) {
@@ -162,6 +166,13 @@ bool takesPointer(BuiltinId id) {
   if (id == BuiltinId::None || info.overloadCount == 0) return false;
   const Row& row = overloadTable().rows[info.firstOverload];
   return row.count > 0 && isPointerPattern(row.parameters[0].kind);
+}
+
+bool takesCount(BuiltinId id, size_t count) {
+  const BuiltinInfo& info = builtinInfo(id);
+  for (uint32_t i = 0; i < info.overloadCount; ++i)
+    if (overloadTable().rows[info.firstOverload + i].count == count) return true;
+  return false;
 }
 
 std::string explainFailure(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments) {
@@ -192,6 +203,7 @@ std::string explainConstructorFailure(const TypeStore& types, std::string_view s
   if (arguments.empty())
     return std::string(spelled) + "() needs an element type, as in " + std::string(spelled) + "<f32>().";
   std::string out = "No value constructor " + std::string(spelled) + " takes " + typeList(types, arguments) + ".";
+  if (spelled.substr(0, 3) != "vec" && spelled.substr(0, 3) != "mat") return out + " It needs one scalar, or nothing.";
   uint32_t components = 0;
   bool scalarsOrVectors = true;
   for (const Argument& argument : arguments) {

@@ -82,7 +82,7 @@ fn f(i: i32, x: f32) {
 // ERROR 33:7 [not-constructible] No value of type array<i32> can be constructed.
 // ERROR 34:7 [no-common-type] The elements of an array must have one type; these have abstract-int and others.
 // ERROR 36:7 [no-such-constructor] No value constructor mat2x2<f32> takes (abstract-int, abstract-int, abstract-int). It needs 2
-// ERROR 37:7 [no-such-constructor] No value constructor i32 takes (vec2<f32>). The components must convert to one type without an
+// ERROR 37:7 [no-such-constructor] No value constructor i32 takes (vec2<f32>). It needs one scalar, or nothing.
 // ERROR 38:7 [not-constructible] No value of type atomic<i32> can be constructed.
 // ERROR 39:7 [not-constructible] No value of type sampler can be constructed.
 // ERROR 40:3 [unused-result] "abs" returns a value that must be used; a call of it can't be a statement.

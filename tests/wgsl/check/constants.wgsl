@@ -41,7 +41,7 @@ fn fun(x: i32) {
 // ERROR 6:16 [const-out-of-range] The value -1 doesn't fit in u32 (0 to 4294967295).
 // ERROR 8:11 [const-shift-amount] The shift amount 32 isn't less than the width of the shifted value, 32 bits.
 // ERROR 9:11 [const-float-overflow] The result is infinite.
-// ERROR 10:11 [const-float-overflow] The result 9.99999968e+38 exceeds the range of f32.
+// ERROR 10:11 [const-float-overflow] The result 9.99999968e+38 exceeds the range of f32 (up to 3.4028234663852886e+38).
 // ERROR 11:11 [const-domain] sqrt isn't defined for -1, which is less than 0.
 // ERROR 12:11 [const-clamp] clamp needs low <= high, but low is 3 and high is 2.
 // ERROR 13:26 [index-out-of-bounds] Index 3 is outside array<abstract-int, 3>: the last element is 2.
@@ -50,7 +50,7 @@ fn fun(x: i32) {
 // ERROR 18:11 [const-out-of-range] The value -1 doesn't fit in u32 (0 to 4294967295).
 // ERROR 20:11 [const-division-by-zero] The remainder of a division by zero isn't defined.
 // ERROR 21:11 [const-normalize] A vector of length zero can't be normalized.
-// ERROR 22:11 [const-out-of-range] The value 1e+39 doesn't fit in f32.
+// ERROR 22:11 [const-out-of-range] The value 1e+39 doesn't fit in f32 (up to 3.4028234663852886e+38).
 // ERROR 23:14 [const-assert-failed] The assertion is false: n
 // ERROR 24:14 [const-assert-failed] The assertion is false: 1 > 2
 // ERROR 25:14 [type-mismatch] The condition of "const_assert" must have the type bool, but this has the type abstract-int.
