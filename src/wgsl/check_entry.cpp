@@ -155,8 +155,10 @@ void Checker::setBuiltin(StageIo& io, const Attribute& attribute, TypeId type, S
   io.builtin = value;
   if (args.size() > 1) {
     std::string_view mode = ast_.name(ast_.expr(args[1]).name);
-    if (value != BuiltinValue::FragDepth || (mode != "less" && mode != "greater"))
-      error(spanOf(args[1]), "depth-mode", "Only \"frag_depth\" takes a mode, \"less\" or \"greater\".");
+    if (value != BuiltinValue::FragDepth)
+      error(spanOf(args[1]), "depth-mode", say("Only \"frag_depth\" takes a mode, not \"", wanted, "\"."));
+    else if (mode != "less" && mode != "greater")
+      error(spanOf(args[1]), "depth-mode", say("The mode of a depth is \"less\" or \"greater\", not \"", mode, "\"."));
     io.depthMode = mode == "less" ? DepthMode::Less : DepthMode::Greater;
   }
   if (TypeStore::isError(type)) return;

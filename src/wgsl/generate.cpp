@@ -53,9 +53,9 @@ GenerateResult generate(const Module& module, uint32_t entryPoint, const Generat
     result.subgroupSize = shader.subgroupSize;
     result.workgroupStorageBytes = workgroupStorage(shader);
     if (result.workgroupStorageBytes > kMaxWorkgroupBytes)
-      sink.errorWithoutPlace("workgroup-storage", "Workgroup variables take " +
-                                                      std::to_string(result.workgroupStorageBytes) +
-                                                      " bytes, more than any device has.");
+      sink.errorWithoutPlace("workgroup-storage",
+                             "Workgroup variables take " + std::to_string(result.workgroupStorageBytes) +
+                                 " bytes; no device has more than " + std::to_string(kMaxWorkgroupBytes) + ".");
   }
   if (!sink.hasErrors()) {
     spirv::Emitter emitter(shader, options);

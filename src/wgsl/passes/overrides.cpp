@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "wgsl/const_math.h"
+
 namespace alba::wgsl {
 
 using ir::Inst;
@@ -146,6 +148,19 @@ ConstResult OverrideEvaluator::compute(const Inst& inst, const std::vector<Const
   }
 }
 
+namespace {
+
+// What a number may be to become a value of the type.
+const char* range(TypeId type) {
+  return type == TypeId::I32   ? " (-2147483648 to 2147483647)"
+         : type == TypeId::U32 ? " (0 to 4294967295)"
+         : type == TypeId::F16 ? " (up to 65504)"
+         : type == TypeId::F32 ? " (up to 3.4028234663852886e+38)"
+                               : "";
+}
+
+}  // namespace
+
 ConstId OverrideEvaluator::fromNumber(uint32_t override, double number) {
   const ir::OverrideVariable& variable = unit_.overrides[override];
   TypeId type = variable.type;
@@ -154,9 +169,11 @@ ConstId OverrideEvaluator::fromNumber(uint32_t override, double number) {
   if (type == TypeId::U32) fits = fits && std::trunc(number) >= 0 && std::trunc(number) <= 4294967295.0;
   if (fits && TypeStore::isFloatScalar(type)) fits = std::isfinite(roundTo(type, number));
   if (!fits) {
+    const bool isWhole = std::trunc(number) == number && std::fabs(number) < 1e15;  // all digits tell more, then
     error(variable.offset, "override-value-range",
-          "The pipeline's constant " + std::to_string(number) + " doesn't fit override \"" +
-              module_.overrides[override].name + "\" of type " + types_.name(type) + ".");
+          "The pipeline's constant " + (isWhole ? std::to_string(static_cast<int64_t>(number)) : printed(number)) +
+              " doesn't fit override \"" + module_.overrides[override].name + "\" of type " + types_.name(type) +
+              range(type) + ".");
     return ConstId::None;
   }
   if (type == TypeId::Bool) return pool_.boolean(number != 0);
@@ -164,12 +181,12 @@ ConstId OverrideEvaluator::fromNumber(uint32_t override, double number) {
   return pool_.number(type, roundTo(type, number));
 }
 
-uint32_t OverrideEvaluator::positive(Value size, const char* what, uint32_t offset) {
+uint32_t OverrideEvaluator::positive(Value size, const std::string& what, uint32_t offset) {
   ConstId id = value(size);
   if (id == ConstId::None) return 0;
   int64_t number = pool_.integer(id);
   if (number > 0 && number <= 0xffffffffll) return static_cast<uint32_t>(number);
-  error(offset, "positive-size", std::string(what) + " is " + std::to_string(number) + "; it must be at least 1.");
+  error(offset, "positive-size", what + " is " + std::to_string(number) + "; it must be at least 1.");
   return 0;
 }
 

@@ -23,7 +23,7 @@ class OverrideEvaluator {
   // An override itself (Module::overrides); for one that is in use though no value depends on it.
   void evaluate(uint32_t index);
   // value() as an integer above zero (sizes): `what` names it in the message. 0 after an error.
-  uint32_t positive(ir::Value value, const char* what, uint32_t offset);
+  uint32_t positive(ir::Value value, const std::string& what, uint32_t offset);
 
  private:
   enum class State : uint8_t { Unknown, Known, Failed };

@@ -97,7 +97,7 @@ class Specialiser {
       const Type& type = types_[global.type];
       if (type.kind == TypeKind::Array && type.arraySize == ArraySize::Override)
         shader_.arrayCounts[type.count] =
-            overrides_.positive(unit_.arraySizes[type.count], "The size of an array", global.offset);
+            overrides_.positive(unit_.arraySizes[type.count], "The size of \"" + global.name + "\"", global.offset);
     }
   }
 
@@ -302,9 +302,11 @@ class Specialiser {
           t.kind == TypeKind::Array ? (t.arraySize == ArraySize::Fixed ? t.count : 0) : types_.elementCount(type);
       int64_t at = shader_.constants.integer(ir::constId(operands[1]));
       if (at < 0 || (limit && static_cast<uint64_t>(at) >= limit))
-        sink_.error({inst.offset, 0}, "index-out-of-range",
-                    "Index " + std::to_string(at) + " is out of range: " + types_.name(type) + " has " +
-                        std::to_string(limit) + " elements.");
+        sink_.error({inst.offset, 0}, "index-out-of-bounds",
+                    "Index " + std::to_string(at) + " is out of bounds: " +
+                        (limit ? types_.name(type) + " has " + std::to_string(limit) + " elements, 0 to " +
+                                     std::to_string(limit - 1) + "."
+                               : "it must not be negative."));
       return;
     }
     bool any = false;
