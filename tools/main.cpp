@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // alba: looks at adapters, checks and translates shaders, and shows what the library does.
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <iostream>
 #include <memory>
@@ -8,8 +10,17 @@
 
 #include "commands.h"
 #include "shader.h"
+#include "wgsl/suggest.h"
 
 namespace {
+
+[[noreturn]] void refuseCommand(const CLI::App& app, const std::string& name) {
+  alba::wgsl::Suggestion nearest(name);
+  for (const CLI::App* one : app.get_subcommands([](const CLI::App*) { return true; })) nearest.offer(one->get_name());
+  const std::string hint(nearest.best());
+  throw tool::UsageError("there is no command \"" + name + "\"; " +
+                         (hint.empty() ? "" : "did you mean \"" + hint + "\"? ") + "alba help shows all");
+}
 
 // alba help: all commands with their options, or one of them.
 void addHelp(CLI::App& app) {
@@ -25,7 +36,7 @@ void addHelp(CLI::App& app) {
       std::cout << one->help("alba");
       return;
     }
-    throw tool::UsageError("there is no command \"" + *name + "\"; alba help shows all");
+    refuseCommand(app, *name);
   });
 }
 
@@ -42,7 +53,11 @@ int main(int argc, char** argv) {
   tool::addReflect(app, status);
   tool::addTour(app, status);
   addHelp(app);
+  app.set_version_flag("--version", "alba " ALBA_VERSION);
   try {
+    const std::string name = argc > 1 ? argv[1] : "";
+    const auto isMeant = [&](const CLI::App* command) { return command->get_name() == name; };
+    if (!name.empty() && name[0] != '-' && app.get_subcommands(isMeant).empty()) refuseCommand(app, name);
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? tool::kFine : tool::kUnusable;  // 0: --help
@@ -54,9 +69,11 @@ int main(int argc, char** argv) {
     return 1;
   }
   // What the commands have printed may not have come through.
+  errno = 0;
   std::cout.flush();
   if (std::fflush(stdout) != 0 || std::ferror(stdout) || !std::cout) {
-    std::cerr << "alba: the standard output can't be written\n";
+    std::cerr << "alba: standard output: cannot be written" << (errno ? std::string(": ") + std::strerror(errno) : "")
+              << "\n";
     return tool::kUnusable;
   }
   return status;

@@ -113,6 +113,7 @@ void addSizes(const GenerateResult& made, Stage stage, Json& out) {
   if (stage != Stage::Compute) return;
   out["workgroupSize"] = known ? Json(made.workgroupSize) : Json();
   out["workgroupStorageSize"] = known ? Json(made.workgroupStorageBytes) : Json();
+  if (made.subgroupSize != 0) out["subgroupSize"] = made.subgroupSize;
 }
 
 // That an override has no value is no error here: what depends on it isn't shown. A wrong value is, as for a pipeline;
@@ -220,6 +221,7 @@ void printEntry(const Json& entry) {
     const Json& size = entry["workgroupSize"];
     std::printf(", workgroups of %u x %u x %u, %" PRIu64 " bytes of workgroup storage", size[0].get<uint32_t>(),
                 size[1].get<uint32_t>(), size[2].get<uint32_t>(), entry["workgroupStorageSize"].get<uint64_t>());
+    if (entry.contains("subgroupSize")) std::printf(", subgroups of %u", entry["subgroupSize"].get<uint32_t>());
   }
   std::printf("\n");
   for (const Json& binding : entry["bindings"]) printBinding(binding);

@@ -143,6 +143,7 @@ std::vector<std::optional<double>> overrideValues(const alba::wgsl::Module& modu
     for (size_t i = 0; i < module.overrides.size(); ++i) {
       keys += (i == 0 ? "" : ", ") + module.overrides[i].key();
       if (module.overrides[i].key() != key) continue;
+      if (values[i]) throw UsageError("the constant \"" + key + "\" is given twice");
       values[i] = value;
       known = true;
     }

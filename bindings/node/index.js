@@ -4,6 +4,7 @@
 'use strict';
 const { makeGPU } = require('./lib/gpu');
 const { interfaces } = require('./lib/base');
+const { show } = require('./lib/convert');
 const { FLAGS } = require('./lib/dictionaries');
 
 const globals = { ...interfaces };
@@ -17,8 +18,8 @@ for (const [name, flags] of Object.entries(FLAGS)) {
 // flags: an array of "name=value". "adapter=…" picks an adapter as the environment variable ALBA_ADAPTER does, for this
 // GPU alone: by index, by UUID, or by a part of its name. Flags of other implementations are ignored.
 function create(flags = []) {
-  if (typeof flags !== 'object' || flags === null)
-    throw new TypeError('create: the flags must be an array of "name=value".');
+  if (typeof flags !== 'object' || typeof flags?.[Symbol.iterator] !== 'function')
+    throw new TypeError(`create: the flags must be an array of "name=value", not ${show(flags)}.`);
   let adapter;
   for (const flag of flags) {
     const [, name, value] = /^([^=]*)=?(.*)$/s.exec(`${flag}`);

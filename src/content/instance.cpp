@@ -212,14 +212,7 @@ std::vector<Ref<Device>> Instance::devices() {
 
 void Instance::processEvents() {
   const Ref<Instance> self(this);  // a callback may release it
-  for (Ref<Device>& device : devices()) {
-    device::Device& state = device->state();
-    // Compiling isn't this call's business.
-    if (state.heavySteps.load(std::memory_order_relaxed) != 0)
-      state.nudge();
-    else
-      state.tryDrain();
-  }
+  for (Ref<Device>& device : devices()) device->state().drainIfQuick();
   events_->deliverSpontaneous();
   events_->processReady();
 }
@@ -293,10 +286,10 @@ WGPUWaitStatus Instance::waitAny(size_t futureCount, WGPUFutureWaitInfo* futures
     bool ranHere = false;
     for (Device* device : involved) {
       ranHere |= device->state().timeline().onRunner();
-      if (left == 0 && device->state().heavySteps.load(std::memory_order_relaxed) != 0)
-        device->state().nudge();  // as in processEvents
-      else if (left == 0)
-        device->state().tryDrain();
+      if (left == 0)
+        device->state().drainIfQuick();
+      else if (device->state().uploadsMayWait())
+        device->state().nudge();  // or this call would wait for the GPU, however short its timeout
       else
         device->state().drainFor(left);
     }

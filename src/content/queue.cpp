@@ -90,8 +90,8 @@ void Queue::submit(size_t commandCount, WGPUCommandBuffer const* commands) {
       list, commandCount * sizeof *list);
   if (recordBytes > kFewRecordBytes)
     device.nudge();
-  else if (device.queueIsIdle() && device.timeline().pendingSteps() <= kFewSteps && device.heavySteps.load() == 0)
-    device.tryDrain();
+  else if (device.queueIsIdle() && device.timeline().pendingSteps() <= kFewSteps)
+    device.drainIfQuick();
 }
 
 // Lets go of the runner lock, though memory may run out in between.
@@ -165,9 +165,13 @@ void Queue::writeTexture(WGPUTexelCopyTextureInfo const* destination, void const
                             *dataLayout,
                             *writeSize,
                             dataSize};
-  writeInOrder(data, dataSize, [&device, scope = device.currentScope(), what](const std::byte* bytes) {
-    device::writeTexture(device, scope, what, bytes);
-  });
+  // Small writes to buffers need no upload memory, those to textures do. Larger ones are counted where they are copied.
+  const uint64_t staged = dataSize <= kInlineWrite ? dataSize : 0;
+  writeInOrder(data, dataSize,
+               [&device, scope = device.currentScope(), what,
+                counted = Raised<uint64_t>(device.pendingCopies, staged)](const std::byte* bytes) {
+                 device::writeTexture(device, scope, what, bytes);
+               });
 }
 
 }  // namespace alba::content

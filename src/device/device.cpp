@@ -26,7 +26,8 @@ constexpr uint64_t kRoundNanoseconds = 1000000;
 
 void deliverUncapturedError(Event& event) {
   auto handle = static_cast<WGPUDevice>(event.deviceHandle);
-  if (event.deviceLost || !handle) return;
+  // What went wrong before the loss is heard, but nothing behind the callback that tells of it.
+  if (event.lossIsTold || !handle) return;
   const std::string& message = event.result.message;
   reinterpret_cast<WGPUUncapturedErrorCallback>(event.callback)(
       &handle, WGPUErrorType(event.result.type), {message.data(), message.size()}, event.userdata1, event.userdata2);
@@ -293,12 +294,18 @@ bool Device::drainFor(uint64_t nanoseconds) {
   return true;
 }
 
-bool Device::tryDrain() {
+bool Device::uploadsMayWait() {
+  const uint64_t bytes = pendingCopies.load(std::memory_order_relaxed);
+  // Half a block, and what aligning adds, fits into the next one.
+  return bytes != 0 && (bytes > queue::Queue::kMaxUpload / 2 || queue_->uploadsAreTight());
+}
+
+void Device::drainIfQuick() {
+  if (stepsMayTakeLong()) return nudge();
   const Ref<EventList> events = events_;
-  if (!timeline_.tryAcquire()) return false;
+  if (!timeline_.tryAcquire()) return;
   finishRun();
   events->deliverSpontaneous();
-  return true;
 }
 
 bool Device::queueIsIdle() {

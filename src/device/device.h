@@ -97,6 +97,7 @@ class Device final : public Object {
   // Loss is decided on the device timeline; other threads may see it a moment late.
   bool isLost() const { return lost_.load(std::memory_order_acquire); }
   uint64_t lostFuture() const { return settings_.lostEvent; }
+  bool lossIsTold = false;  // the callback of `lostFuture` has been called; guarded by the event list's lock
   // Wakes the device thread so that what is pending runs at once though nobody waits.
   void nudge();
   // Lets the device thread call `release(handle)` once nothing is left to do, here, on the GPU or by a
@@ -112,13 +113,17 @@ class Device final : public Object {
   bool drainFor(uint64_t nanoseconds);
   // The same, but delivers nothing: for calls that are not about callbacks and have only issued too much.
   void catchUp();
-  // The same if nobody else runs steps at the moment.
-  bool tryDrain();
+  // What is pending may take long: it compiles, or finds no upload memory before the GPU is done with some.
+  bool stepsMayTakeLong() { return heavySteps.load(std::memory_order_relaxed) != 0 || uploadsMayWait(); }
+  bool uploadsMayWait();
+  // Runs what is pending, as `drain` does, if nobody else runs steps at the moment. What may take long is left to the
+  // device thread.
+  void drainIfQuick();
   // The last run left something unfinished: work on the GPU, or what waits for it.
   bool isBusy() const { return busy_.load(std::memory_order_acquire); }
   // The GPU has done all that was submitted, as far as is known without asking it.
   bool queueIsIdle();
-  // Bytes that queue writes copied because the runner was busy, and that mappings at creation leave for it to copy.
+  // Bytes that wait for a runner to copy them into upload memory: of queue writes, and of mappings at creation.
   std::atomic<uint64_t> pendingCopies{0};
   // Keeps something of another device, that a mistaken call named, until this device and all its steps are gone.
   void keepForeign(Keep kept);

@@ -159,7 +159,8 @@ void EventList::call(Slot& slot) noexcept {
     // dying device takes to leave its events.
     std::lock_guard<SpinLock> guard(lock_);
     event.deviceHandle = event.device ? event.device->handle.load(std::memory_order_acquire) : nullptr;
-    event.deviceLost = !event.device || event.device->isLost();
+    if (event.device && event.id == event.device->lostFuture()) event.device->lossIsTold = true;
+    event.lossIsTold = !event.device || event.device->lossIsTold;
   }
   try {
     slot.event.deliver(slot.event);

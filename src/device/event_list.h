@@ -57,7 +57,7 @@ struct Event {
   uint64_t serial = 0;           // GPU serial that completes it, once known
   bool namesDevice = false;      // the callback receives the device, as the next two say
   void* deviceHandle = nullptr;  // the device's handle (null if the application let go of it) at delivery
-  bool deviceLost = false;       // at delivery
+  bool lossIsTold = false;       // at delivery
   Keep kept;                     // what `deliver` needs alive (the buffer that becomes mapped)
   EventResult result;
   uint64_t order = 0;  // when it became ready, among its siblings

@@ -79,6 +79,11 @@ class Queue {
   uint64_t submittedSerial() const { return submittedSerial_.load(std::memory_order_acquire); }
   // Reads the semaphore.
   uint64_t completedSerial();
+  // `stage` may have to wait for the GPU before it has another block.
+  bool uploadsAreTight() {
+    const uint64_t serial = nextBlockSerial_.load(std::memory_order_acquire);
+    return serial != 0 && serial > completedSerial();
+  }
   uint64_t knownCompletedSerial() const { return completedSerial_.load(std::memory_order_acquire); }
   // Waits until `serial` (which must have been submitted) has passed; false after `nanoseconds`. On a lost device every
   // serial has passed. Spins briefly first.
@@ -127,6 +132,7 @@ class Queue {
   std::deque<Retired> retired_;
   std::vector<UploadBlock> uploads_;
   size_t upload_ = 0;  // the block that is being filled
+  std::atomic<uint64_t> nextBlockSerial_{0};  // what must pass before the block after it is free; 0 while one can be made
 };
 
 template <class T>

@@ -68,6 +68,18 @@ TEST_F(ErrorScopeTest, UncapturedErrorsReachTheCallback) {
   uncaptured.clear();
 }
 
+TEST_F(ErrorScopeTest, WhatWentWrongBeforeTheLossIsHeardBeforeIt) {
+  mistake("the last thing");
+  wgpuDeviceDestroy(device);
+  ASSERT_EQ(lost.atLeast(1).size(), 1u);
+  ASSERT_EQ(uncaptured.all().size(), 1u) << "it comes first";
+  EXPECT_NE(uncaptured[0].message.find("\"the last thing\""), std::string::npos);
+  mistake("on a lost device");
+  finishWork();
+  EXPECT_EQ(uncaptured.all().size(), 1u);
+  uncaptured.clear();
+}
+
 TEST_F(ErrorScopeTest, ALeakedScopeSilencesTheCallback) {
   push(WGPUErrorFilter_Validation);
   mistake();

@@ -226,8 +226,8 @@ TEST_F(FeatureTest, SubgroupsOfAChosenSize) {
   const uint32_t least = info.subgroupMinSize, most = info.subgroupMaxSize;
   const bool isLavapipe = str(info.architecture) == "llvmpipe";
   wgpuAdapterInfoFreeMembers(info);
-  const auto code = [](uint32_t size, uint32_t width, uint32_t height = 1) {
-    return "enable subgroup_size_control;\noverride size = " + std::to_string(size) + R"(u;
+  const auto code = [](uint32_t size, uint32_t width, uint32_t height = 1, const std::string& kind = "override") {
+    return "enable subgroup_size_control;\n" + kind + " size = " + std::to_string(size) + R"(u;
 @group(0) @binding(0) var<storage, read_write> out: array<u32>;
 var<workgroup> full: atomic<u32>;
 @compute @workgroup_size()" +
@@ -239,7 +239,8 @@ fn main(@builtin(subgroup_size) lanes: u32, @builtin(local_invocation_index) i: 
 })";
   };
   for (uint32_t size = least; size <= most; size *= 2)
-    EXPECT_EQ(computed<uint32_t>(code(size, 2 * size), {}, 1), std::vector<uint32_t>{2 * size});
+    for (const char* kind : {"override", "const"})
+      EXPECT_EQ(computed<uint32_t>(code(size, 2 * size, 1, kind), {}, 1), std::vector<uint32_t>{2 * size});
   const auto expectRefused = [&](const std::string& text, std::initializer_list<std::string_view> parts) {
     ShaderModule module = shader(text);
     expectError(

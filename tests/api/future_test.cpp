@@ -315,6 +315,41 @@ TEST_F(FutureTest, APollCompilesNothing) {
   EXPECT_EQ(wait(future), WGPUWaitStatus_Success);
 }
 
+TEST_F(FutureTest, APollWaitsForNoUploadMemory) {
+  if (std::getenv("ALBA_TIMELINE")) GTEST_SKIP() << "every call does its own work here";
+  // Takes a second and more on a CPU driver.
+  const ComputePipeline pipeline = computePipeline(R"(
+      @group(0) @binding(0) var<storage, read_write> a: array<u32>;
+      @compute @workgroup_size(1) fn main() {
+        var x = a[0];
+        for (var n = 0u; n < 60000u; n++) { x = x * 1664525u + (n ^ (x >> 7u)); }
+        a[0] = x;
+      })");
+  constexpr uint64_t kPart = 1 << 20, kRing = 32 << 20;
+  const Buffer storage = buffer(kPart, WGPUBufferUsage_Storage | WGPUBufferUsage_CopyDst);
+  const Texture small = texture(8, 8, WGPUTextureFormat_RGBA8Unorm, WGPUTextureUsage_CopyDst);
+  const std::vector<std::byte> data(kPart);
+  dispatch(pipeline, {storage}, 5000);
+  Done done;
+  const WGPUFuture shaderIsDone = workDone(WGPUCallbackMode_WaitAnyOnly, done);
+  // They fill the upload memory behind the shader, and the next write has to wait for it.
+  for (uint64_t at = 0; at < kRing; at += kPart) wgpuQueueWriteBuffer(queue, storage, 0, data.data(), kPart);
+  const WGPUWaitStatus before = wait(shaderIsDone, 0);
+  WGPUTexelCopyTextureInfo target = WGPU_TEXEL_COPY_TEXTURE_INFO_INIT;
+  target.texture = small;
+  WGPUTexelCopyBufferLayout layout = WGPU_TEXEL_COPY_BUFFER_LAYOUT_INIT;
+  layout.bytesPerRow = 32;
+  const WGPUExtent3D size{8, 8, 1};
+  wgpuQueueWriteTexture(queue, &target, data.data(), 256, &layout, &size);
+  wgpuInstanceProcessEvents(instance);
+  const WGPUFuture allIsDone = workDone(WGPUCallbackMode_WaitAnyOnly, done);
+  wait(allIsDone, 0);
+  wait(allIsDone, 1'000'000);
+  // A fast GPU may have been through before; but no call has waited for it.
+  EXPECT_EQ(wait(shaderIsDone, 0), before);
+  EXPECT_EQ(wait(allIsDone), WGPUWaitStatus_Success);
+}
+
 TEST_F(FutureTest, AFutureThatNobodyAsksForKeepsNoDevice) {
   auto threads = [] {
     size_t count = 0;

@@ -64,7 +64,8 @@ ends('an awaited promise keeps it',
 ends('process.exit has its own code, with work in flight', 'start().then(({ work }) => { work(); process.exit(7); })', 7);
 ends('process.exit with a promise pending',
   'start().then(({ work, device }) => { work(); device.queue.onSubmittedWorkDone(); process.exit(5); })', 5);
-for (const [name, end, status] of [['the script', '', 0], ['process.exit', 'process.exit(6)', 6]]) {
+const ENDINGS = [['the script', '', 0], ['process.exit', 'process.exit(6)', 6], ['device.destroy()', 'device.destroy()', 0]];
+for (const [name, end, status] of ENDINGS) {
   const mistake = 'device.createBuffer({ size: 4, usage: 0 });';
   ends(`an error of the last call is heard at the end by ${name}`,
     `start().then(({ device }) => { device.onuncapturederror = ({ error }) => console.log(error.constructor.name); ${mistake} ${end} })`,
@@ -75,6 +76,46 @@ for (const [name, end, status] of [['the script', '', 0], ['process.exit', 'proc
     assert.match(result.stderr, /buffer-usage-empty/);
   });
 }
+for (const [name, end, status] of [['the script', '', 1], ['process.exit', 'process.exit(0)', 1], ['a code of its own', 'process.exit(6)', 6]])
+  test(`what a listener throws at the end by ${name} is not lost`, () => {
+    const result = run(`start().then(({ device }) => {
+      device.onuncapturederror = () => { throw new Error("of the listener"); };
+      device.createBuffer({ size: 4, usage: 0 }); ${end} })`);
+    assert.strictEqual(result.status, status);
+    assert.match(result.stderr, /Error: of the listener/);
+  });
+test('a process that ends before its devices have looked at all calls says so, once, and soon', () => {
+  const result = run(`start().then(({ device }) => {
+    let code = '';
+    for (let i = 0; i < 12000; ++i) code += \`x = sin(x * \${i}.5) + f32(i.x % \${i + 2}u); if (x > 1.5) { x = cos(x); }\n\`;
+    const module = device.createShaderModule({ code: \`@group(0) @binding(0) var<storage, read_write> a: array<f32>;
+      @compute @workgroup_size(1) fn main(@builtin(global_invocation_id) i: vec3u) { var x = 1.0; \${code} a[i.x] = x; }\` });
+    device.createComputePipeline({ layout: 'auto', compute: { module } });
+    device.createBuffer({ size: 4, usage: 0 });
+  })`);
+  assert.strictEqual(result.status, 0);
+  assert.ok(/buffer-usage-empty/.test(result.stderr) !== /their errors are not shown/.test(result.stderr), result.stderr);
+});
+test('the package may be evaluated twice', () => {
+  const result = run(`
+    const again = () => { for (const file of Object.keys(require.cache)) if (file.endsWith('.js')) delete require.cache[file]; };
+    const both = [0, 1].map(async () => {
+      again();
+      const { create } = require(${JSON.stringify(folder)});
+      const device = await (await create().requestAdapter()).requestDevice();
+      await device.queue.onSubmittedWorkDone();
+      device.destroy();
+      return (await device.lost).reason;
+    });
+    Promise.all(both).then((reasons) => console.log(reasons.join()));`, { prelude: '' });
+  assert.strictEqual(result.status, 0, result.stderr);
+  assert.strictEqual(result.stdout.trim(), 'destroyed,destroyed');
+});
+test('a featureLevel that does not exist is a warning', () => {
+  const result = run('create().requestAdapter({ featureLevel: "nope" }).then(console.log)');
+  assert.strictEqual(result.stdout.trim(), 'null');
+  assert.match(result.stderr, /GPUWarning: requestAdapter: there is no featureLevel "nope"/);
+});
 test('why there is no adapter is a warning', () => {
   const result = run('create(["adapter=nosuch"]).requestAdapter().then(console.log)');
   assert.strictEqual(result.stdout.trim(), 'null');

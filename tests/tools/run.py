@@ -5,6 +5,7 @@ what they say about wrong command lines. No Vulkan driver is within their reach.
 import json
 import os
 import pathlib
+import re
 import struct
 import subprocess
 import sys
@@ -134,6 +135,8 @@ def test_spirv():
     fails("no entry point", 2, "alba: the module has no entry point\n", "spirv", "-", stdin=b"fn f() {}")
     fails("unknown override", 2, 'alba: the module has no override "gain"; it has size, 7\n',
           "spirv", "fine.wgsl", "--entry", "simulate", "--constant", "gain=1")
+    fails("a value twice", 2, 'alba: the constant "size" is given twice\n',
+          "spirv", "fine.wgsl", "--entry", "corner", "--constant", "size=1", "--constant", "size=2")
     fails("no overrides", 2, 'alba: the module has no override "a", for it has none\n',
           "spirv", "-", "--constant", "a=1", stdin=b"@compute @workgroup_size(1) fn only() {}")
     for text in ("size", "size=", "size=4x"):
@@ -221,6 +224,10 @@ def test_reflect():
     both = b"override gain: f32 = 1; @fragment fn a() { _ = gain; } @vertex fn b() -> @builtin(position) vec4f { return vec4f(gain); }"
     ran = run("reflect", "-", "--constant", "gain=1e300", stdin=both)
     expect("a wrong value for two entry points", (ran.returncode, ran.stdout, ran.stderr.count(b" error: ")), (1, b"", 1))
+    expect("the value as people write it", b"constant 1e+300 doesn't fit" in ran.stderr, True)
+    sized = b"enable subgroup_size_control; @compute @workgroup_size(32) @subgroup_size(8) fn m() {}"
+    expect("size of subgroups", [part in run("reflect", "-", *more, stdin=sized).stdout for part, more in
+                                 ((b", subgroups of 8\n", []), (b'"subgroupSize": 8', ["--json"]))], [True, True])
     ran = run("reflect", "broken.wgsl", "--json")
     expect("errors in the text", (ran.returncode, ran.stdout, ran.stderr.count(b" error: ")), (1, b"", 2))
     fails("no such file", 2, "alba: missing.wgsl: cannot be read: No such file or directory\n", "reflect", "missing.wgsl")
@@ -232,10 +239,14 @@ def test_help():
                                      if f"\n{name}\n" not in ran.stdout.decode()]), (0, []))
     with open("/dev/full", "wb") as full:
         ran = subprocess.run([alba, "help"], stdout=full, stderr=subprocess.PIPE, env=environment)
-    expect("nowhere to print", (ran.returncode, ran.stderr), (2, b"alba: the standard output can't be written\n"))
+    expect("nowhere to print", (ran.returncode, ran.stderr), (2, b"alba: standard output: cannot be written: No space left on device\n"))
     ran = run("help", "spirv")
     expect("help of a command", (ran.returncode, b"Usage: alba spirv" in ran.stdout and b"--entry" in ran.stdout), (0, True))
     fails("help of no command", 2, 'alba: there is no command "foo"; alba help shows all\n', "help", "foo")
+    fails("no command", 2, 'alba: there is no command "foo"; alba help shows all\n', "foo", "fine.wgsl")
+    fails("nearly a command", 2, 'alba: there is no command "chekc"; did you mean "check"? alba help shows all\n', "chekc")
+    ran = run("--version")
+    expect("version", (ran.returncode, re.fullmatch(rb"alba \d+\.\d+\.\d+\n", ran.stdout) is not None), (0, True))
     for wrong in ([], ["foo"], ["check"], ["check", "--foo", "fine.wgsl"], ["spirv"], ["spirv", "fine.wgsl", "two.wgsl"]):
         ran = run(*wrong)
         expect(f"alba {' '.join(wrong)}", (ran.returncode, ran.stdout, ran.stderr != b""), (2, b"", True))

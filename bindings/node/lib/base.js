@@ -2,7 +2,9 @@
 // What all interfaces share: hidden state, brands, labels, the shape that Web IDL gives to prototypes, and what the
 // native part completes.
 'use strict';
-const { nextTick } = require('node:process');
+const { writeSync } = require('node:fs');
+const process = require('node:process');
+const { inspect } = require('node:util');
 const { setImmediate } = require('node:timers');  // as they are now: tests put their own in place of the global ones
 const { markAsUncloneable = () => {} } = require('node:worker_threads');  // since Node 22.10
 const native = require('./native');
@@ -114,7 +116,7 @@ function complete(count, numbers, texts) {
       handler.call(numbers[3 * i + 1], numbers[3 * i + 2], texts[i] ?? '');
     } catch (error) {
       // The others must come through.
-      nextTick(() => { throw error; });
+      process.nextTick(() => { throw error; });
     }
   }
 }
@@ -142,15 +144,42 @@ function turn() {
   poll();
 }
 native.listen(poll, few);
-// An error of the script's last call is heard, too, though no turn of the event loop comes any more.
+// An error of the script's last call is heard, too, though no turn of the event loop comes any more. The devices get a
+// second for that, in all.
+let patience = 1000;
+function hearErrors() {
+  const begin = performance.now();
+  const heard = native.hearErrors(Math.ceil(patience));
+  patience = Math.max(0, patience - (performance.now() - begin));
+  poll();
+  return heard;
+}
+// What listeners throw, Node and `complete` leave to nextTick. No tick comes any more: it is told here, and the process
+// doesn't end as if all were well.
+function hearLastErrors() {
+  const ticks = [], now = process.nextTick;
+  process.nextTick = (call, ...values) => void ticks.push(() => call(...values));
+  let heard;
+  try {
+    heard = hearErrors();
+  } finally {
+    process.nextTick = now;
+  }
+  for (const tick of ticks) {
+    try {
+      tick();
+    } catch (error) {
+      writeSync(2, `${inspect(error)}\n`);
+      process.exitCode ||= 1;
+    }
+  }
+  if (!heard)
+    writeSync(2, 'alba-gpu: the process ends with calls that no device has come to yet: their errors are not shown.\n');
+}
 function pollFrom(id) {
   instance = id;
-  const hearAll = () => {
-    native.runSteps(instance);
-    poll();
-  };
-  process.on('beforeExit', hearAll);
-  process.on('exit', hearAll);
+  process.on('beforeExit', hearErrors);
+  process.on('exit', hearLastErrors);
 }
 // A token for one completion. The handler is called with status, number and text, and keeps `needed`.
 function once(call, needed) {

@@ -191,11 +191,14 @@ class GPU {
       const preference = powerPreference === undefined ? 0
         : c.enumeration(ENUMS.PowerPreference, powerPreference, 'GPUPowerPreference');
       void options.xrCompatible;
-      if (level === undefined) return Promise.resolve(null);
+      if (level === undefined) {
+        process.emitWarning(`requestAdapter: there is no featureLevel ${c.show(featureLevel)}.`, 'GPUWarning');
+        return Promise.resolve(null);
+      }
       return new Promise((resolve) => {
         native.requestAdapter(state.id, once((status, id, why) => {
           if (status !== SUCCESS) {
-            process.emitWarning(why, 'GPUWarning');  // null says nothing
+            if (why) process.emitWarning(why, 'GPUWarning');  // null says nothing
             return resolve(null);
           }
           const adapter = { type: 'GPUAdapter', id, shown: describe(id), consumed: false };

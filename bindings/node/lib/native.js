@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// The binary, beside this file in the package.
+// The functions of the binary, which lies beside this file in the package.
 'use strict';
-module.exports = require('./alba.node');
+module.exports = require('./alba.node').open();

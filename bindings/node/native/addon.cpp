@@ -2,10 +2,10 @@
 // The addon's entry: one state for each environment that loads it, and the functions that lib/ calls.
 #include <alba/alba.h>
 
-#include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <memory>
-#include <thread>
+#include <mutex>
 
 #include "env.h"
 
@@ -23,7 +23,8 @@ napi_value setWire(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
-// listen(function, few): it is called, without arguments, when it is time to poll. `few` is memory for what poll finds.
+// listen(function, few), once: it is called, without arguments, when it is time to poll. `few` is memory for what poll
+// finds.
 napi_value listen(napi_env env, napi_callback_info info) {
   Call call(env, info);
   call.state->completions->open(env, call.values[0], call.values[1]);
@@ -43,7 +44,7 @@ napi_value poll(napi_env env, napi_callback_info info) {
   call.state->completions->expectHere(true);
   wgpuInstanceProcessEvents(instance);
   call.state->completions->expectHere(false);
-  return call.state->completions->take(env);
+  return call.state->completions->take(env, call.state->handles);
 }
 
 // wakeOnce(instance): the listener is called as soon as a poll would find something.
@@ -53,35 +54,46 @@ napi_value wakeOnce(napi_env env, napi_callback_info info) {
   return nullptr;
 }
 
-// runSteps(instance): what the devices were asked for so far is looked at, errors found, before this returns; but not
-// for longer than a second. Nothing waits for the GPU.
-napi_value runSteps(napi_env env, napi_callback_info info) {
+// How many devices have yet to come to the end of what they were asked for; their callbacks may come later than anybody
+// waits for them.
+struct Hearing {
+  std::mutex lock;
+  std::condition_variable changed;
+  size_t left = 0;
+};
+
+// hearErrors(milliseconds): waits until all devices have looked at what they were asked for so far, and found its
+// errors, which the next poll gives. False if they need longer. What the GPU still has to do is not waited for.
+napi_value hearErrors(napi_env env, napi_callback_info info) {
   Call call(env, info);
-  constexpr auto kPatience = std::chrono::seconds(1);
-  const auto begin = std::chrono::steady_clock::now();
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(call.u32(0));
+  const auto hearing = std::make_shared<Hearing>();
   for (uint32_t id = 1; id < call.state->handles.size(); ++id) {
     const auto device = call.state->handles.get<WGPUDevice>(id);
     if (!device) continue;
-    // A scope comes to its end behind all that was asked for before.
-    auto* const done = new std::shared_ptr<std::atomic<bool>>(std::make_shared<std::atomic<bool>>(false));
-    const std::shared_ptr<std::atomic<bool>> isDone = *done;
+    {
+      std::lock_guard<std::mutex> guard(hearing->lock);
+      ++hearing->left;
+    }
+    // A scope comes to its end behind all that was asked for before. It is the device's own thread that gets there: here,
+    // a step that waits for memory would be waited for.
     WGPUPopErrorScopeCallbackInfo popped = WGPU_POP_ERROR_SCOPE_CALLBACK_INFO_INIT;
-    popped.mode = WGPUCallbackMode_AllowProcessEvents;
-    popped.userdata1 = done;
-    popped.callback = [](WGPUPopErrorScopeStatus, WGPUErrorType, WGPUStringView, void* done, void*) {
-      auto* const flag = static_cast<std::shared_ptr<std::atomic<bool>>*>(done);
-      (*flag)->store(true);
-      delete flag;
+    popped.mode = WGPUCallbackMode_AllowSpontaneous;
+    popped.userdata1 = new std::shared_ptr<Hearing>(hearing);
+    popped.callback = [](WGPUPopErrorScopeStatus, WGPUErrorType, WGPUStringView, void* given, void*) {
+      const std::unique_ptr<std::shared_ptr<Hearing>> own(static_cast<std::shared_ptr<Hearing>*>(given));
+      Hearing& hearing = **own;
+      std::lock_guard<std::mutex> guard(hearing.lock);
+      --hearing.left;
+      hearing.changed.notify_one();
     };
     wgpuDevicePushErrorScope(device, WGPUErrorFilter_Validation);
     wgpuDevicePopErrorScope(device, popped);
-    for (;;) {
-      wgpuInstanceProcessEvents(call.object<WGPUInstance>(0));
-      if (*isDone || std::chrono::steady_clock::now() - begin > kPatience) break;
-      std::this_thread::sleep_for(std::chrono::microseconds(100));
-    }
   }
-  return nullptr;
+  std::unique_lock<std::mutex> guard(hearing->lock);
+  napi_value heard;
+  napi_get_boolean(env, hearing->changed.wait_until(guard, end, [&] { return hearing->left == 0; }), &heard);
+  return heard;
 }
 
 void define(napi_env env, napi_value exports, Env* state, const std::vector<Entry>& entries) {
@@ -90,6 +102,20 @@ void define(napi_env env, napi_value exports, Env* state, const std::vector<Entr
     napi_create_function(env, entry.name, NAPI_AUTO_LENGTH, entry.function, state, &function);
     napi_set_named_property(env, exports, entry.name, function);
   }
+}
+
+// open(): the functions, for one evaluation of the package's JavaScript. Test runners evaluate it anew for each file while
+// the binary stays.
+napi_value open(napi_env env, napi_callback_info) {
+  auto* state = new Env;
+  napi_value functions;
+  napi_create_object(env, &functions);
+  define(env, functions, state,
+         {{"setWire", setWire}, {"listen", listen}, {"poll", poll}, {"hearErrors", hearErrors}, {"wakeOnce", wakeOnce}});
+  define(env, functions, state, kObjectFunctions);
+  define(env, functions, state, kAsyncFunctions);
+  define(env, functions, state, kEncodeFunctions);
+  return functions;
 }
 
 }  // namespace
@@ -102,11 +128,6 @@ extern "C" NAPI_MODULE_EXPORT int32_t node_api_module_get_api_version_v1() { ret
 
 extern "C" NAPI_MODULE_EXPORT napi_value napi_register_module_v1(napi_env env, napi_value exports) {
   using namespace alba::node;
-  Env* state = Env::create(env);
-  define(env, exports, state,
-         {{"setWire", setWire}, {"listen", listen}, {"poll", poll}, {"runSteps", runSteps}, {"wakeOnce", wakeOnce}});
-  define(env, exports, state, kObjectFunctions);
-  define(env, exports, state, kAsyncFunctions);
-  define(env, exports, state, kEncodeFunctions);
+  define(env, exports, nullptr, {{"open", open}});
   return exports;
 }

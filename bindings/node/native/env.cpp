@@ -154,7 +154,7 @@ void Completions::deliver(napi_env env, napi_value listener, void*, void*) {
 
 // All goes over together: numbers in a row (token, status, number), and a list of texts. What needs no texts, and is
 // little, goes into memory that is there.
-napi_value Completions::take(napi_env env) {
+napi_value Completions::take(napi_env env, Handles& handles) {
   std::vector<Completion> arrived;
   {
     std::lock_guard<std::mutex> guard(lock_);
@@ -162,9 +162,6 @@ napi_value Completions::take(napi_env env) {
     arrived.swap(arrived_);
   }
   if (arrived.empty()) return nullptr;
-  void* data = nullptr;
-  napi_get_instance_data(env, &data);
-  Env& state = *Env::of(data);
   const size_t count = arrived.size() * kNumbers;
   napi_value out = nullptr, numbers = nullptr, texts = nullptr;
   double* at = few_;
@@ -190,7 +187,7 @@ napi_value Completions::take(napi_env env) {
   for (size_t i = 0; i < arrived.size(); ++i) {
     Completion& c = arrived[i];
     if (c.awaited && --expected_ == 0) napi_unref_threadsafe_function(env, wake_);
-    if (c.handle) c.number = state.handles.add(c.kind, std::exchange(c.handle, nullptr));
+    if (c.handle) c.number = handles.add(c.kind, std::exchange(c.handle, nullptr));
     *at++ = c.token;
     *at++ = c.status;
     *at++ = c.number;
@@ -203,12 +200,6 @@ napi_value Completions::take(napi_env env) {
 }
 
 // ---- the environment
-Env* Env::create(napi_env env) {
-  auto* state = new Env;
-  napi_set_instance_data(env, state, nullptr, nullptr);
-  return state;
-}
-
 void Env::shutDown() {
   open_ = false;
   completions->close();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What one JavaScript environment (the main thread or a worker) has of its own: the table of handles, for JavaScript
-// knows objects by number; the memory of the wire; and the way on which completions come back from other threads.
+// What one evaluation of the package's JavaScript (in the main thread, in a worker, for each file of a test runner) has of
+// its own: the table of handles, for JavaScript knows objects by number; the memory of the wire; and the way on which
+// completions come back from other threads.
 #pragma once
 
 #include <node_api.h>
@@ -137,7 +138,7 @@ class Completions : public std::enable_shared_from_this<Completions> {
   void* number() const { return number_; }
   static void wakeByNumber(void* number);
   // The JavaScript thread: what has arrived by now, as `poll` returns it.
-  napi_value take(napi_env env);
+  napi_value take(napi_env env, Handles& handles);
 
  private:
   static constexpr size_t kNumbers = 3;  // of a completion
@@ -170,7 +171,6 @@ struct Waiter {
 
 class Env {
  public:
-  static Env* create(napi_env env);
   static Env* of(void* data) { return static_cast<Env*>(data); }
   // JavaScript objects that are still to be collected keep it.
   void retain() { ++count_; }
