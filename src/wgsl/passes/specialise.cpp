@@ -46,10 +46,13 @@ class Specialiser {
     workgroupSize();
     request(function, std::vector<Shape>(shader_.entry->parameters.size()));
     for (size_t i = 0; i < wanted_.size(); ++i) {
-      if (i >= kMaxCopies || total_ > kMaxInstructions) {
-        sink_.errorWithoutPlace("too-many-copies", "The entry point needs more than " + std::to_string(kMaxCopies) +
-                                                       " functions, counting one for each way in which pointers are "
-                                                       "passed to it.");
+      const bool many = i >= kMaxCopies;
+      if (many || total_ > kMaxInstructions) {
+        sink_.errorWithoutPlace("too-many-copies",
+                                "The entry point needs more than " +
+                                    (many ? std::to_string(kMaxCopies) + " functions"
+                                          : std::to_string(kMaxInstructions) + " instructions in its functions") +
+                                    ", counting each function once for each way in which pointers are passed to it.");
         return false;
       }
       copyFunction(i);
