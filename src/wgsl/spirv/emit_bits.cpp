@@ -68,15 +68,28 @@ Id Emitter::unpackBytes(Id word, bool isSigned) {
   return m_.emit(Op::OpShiftRightArithmetic, result, {asSigned, number(TypeId::U32, 24, 4)});
 }
 
-Id Emitter::packBytes(TypeId scalar, Id vector) {
-  Id u4 = vec(TypeId::U32, 4), u32 = m_.u32Type();
-  Id words = bitcast(vectorOf(TypeId::U32, 4), vectorOf(scalar, 4), vector);
-  Id bytes = m_.emit(Op::OpBitwiseAnd, u4, {words, number(TypeId::U32, 255, 4)});
-  Id amounts = m_.unique(Op::OpConstantComposite, u4, {m_.u32(0), m_.u32(8), m_.u32(16), m_.u32(24)});
-  Id placed = m_.emit(Op::OpShiftLeftLogical, u4, {bytes, amounts});
+// The low bits of n integers in one word, lowest first.
+Id Emitter::packFields(TypeId scalar, Id vector, uint32_t n) {
+  const uint32_t width = 32 / n;
+  Id result = vec(TypeId::U32, n), u32 = m_.u32Type();
+  Id words = bitcast(vectorOf(TypeId::U32, n), vectorOf(scalar, n), vector);
+  Id fields = m_.emit(Op::OpBitwiseAnd, result, {words, number(TypeId::U32, (1u << width) - 1, n)});
+  uint32_t amounts[4] = {};
+  for (uint32_t i = 0; i < n; ++i) amounts[i] = m_.u32(i * width);
+  Id placed = m_.emit(Op::OpShiftLeftLogical, result, {fields, m_.unique(Op::OpConstantComposite, result, amounts, n)});
   Id sum = component(TypeId::U32, placed, 0);
-  for (uint32_t i = 1; i < 4; ++i) sum = m_.emit(Op::OpBitwiseOr, u32, {sum, component(TypeId::U32, placed, i)});
+  for (uint32_t i = 1; i < n; ++i) sum = m_.emit(Op::OpBitwiseOr, u32, {sum, component(TypeId::U32, placed, i)});
   return sum;
+}
+
+// floor(0.5 + most * e). SPIR-V's instruction leaves it open which way a half goes, and drivers make -0.5 one less.
+Id Emitter::packSnorm(Id vector, uint32_t n) {
+  Id floats = vec(TypeId::F32, n);
+  Id inside = m_.ext(GLSLstd450NClamp, floats, {vector, number(TypeId::F32, -1, n), number(TypeId::F32, 1, n)});
+  Id scaled = m_.emit(Op::OpFMul, floats, {inside, number(TypeId::F32, n == 4 ? 127 : 32767, n)});
+  Id raised = m_.emit(Op::OpFAdd, floats, {scaled, number(TypeId::F32, 0.5, n)});
+  Id whole = m_.emit(Op::OpConvertFToS, vec(TypeId::I32, n), {m_.ext(GLSLstd450Floor, floats, {raised})});
+  return packFields(TypeId::I32, whole, n);
 }
 
 Id Emitter::packing(BuiltinId id, const Inst& inst) {
@@ -92,13 +105,17 @@ Id Emitter::packing(BuiltinId id, const Inst& inst) {
     case BuiltinId::Pack4xI8Clamp: {
       Id clamped = m_.ext(GLSLstd450SClamp, vec(TypeId::I32, 4),
                           {arg(inst, 0), number(TypeId::I32, -128, 4), number(TypeId::I32, 127, 4)});
-      return packBytes(TypeId::I32, clamped);
+      return packFields(TypeId::I32, clamped, 4);
     }
     case BuiltinId::Pack4xU8Clamp:
-      return packBytes(TypeId::U32,
-                       m_.ext(GLSLstd450UMin, vec(TypeId::U32, 4), {arg(inst, 0), number(TypeId::U32, 255, 4)}));
+      return packFields(TypeId::U32,
+                        m_.ext(GLSLstd450UMin, vec(TypeId::U32, 4), {arg(inst, 0), number(TypeId::U32, 255, 4)}), 4);
+    case BuiltinId::Pack4x8snorm:
+      return packSnorm(arg(inst, 0), 4);
+    case BuiltinId::Pack2x16snorm:
+      return packSnorm(arg(inst, 0), 2);
     default:
-      return packBytes(id == BuiltinId::Pack4xI8 ? TypeId::I32 : TypeId::U32, arg(inst, 0));
+      return packFields(id == BuiltinId::Pack4xI8 ? TypeId::I32 : TypeId::U32, arg(inst, 0), 4);
   }
 }
 

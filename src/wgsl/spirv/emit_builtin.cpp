@@ -56,9 +56,7 @@ constexpr Row kRows[] = {
     {BuiltinId::Tanh, GLSLstd450Tanh},
     {BuiltinId::Trunc, GLSLstd450Trunc},
     {BuiltinId::Pack2x16float, GLSLstd450PackHalf2x16},
-    {BuiltinId::Pack2x16snorm, GLSLstd450PackSnorm2x16},
     {BuiltinId::Pack2x16unorm, GLSLstd450PackUnorm2x16},
-    {BuiltinId::Pack4x8snorm, GLSLstd450PackSnorm4x8},
     {BuiltinId::Pack4x8unorm, GLSLstd450PackUnorm4x8},
     {BuiltinId::Unpack2x16float, GLSLstd450UnpackHalf2x16},
     {BuiltinId::Unpack2x16snorm, GLSLstd450UnpackSnorm2x16},
@@ -97,6 +95,8 @@ Id Emitter::builtin(const Inst& inst) {
       return 0;
     case BuiltinId::WorkgroupUniformLoad:
       return workgroupUniformLoad(inst);
+    case BuiltinId::Pack2x16snorm:
+    case BuiltinId::Pack4x8snorm:
     case BuiltinId::Pack4xI8:
     case BuiltinId::Pack4xU8:
     case BuiltinId::Pack4xI8Clamp:

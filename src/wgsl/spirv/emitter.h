@@ -128,7 +128,8 @@ class Emitter {
   Id smoothstep(const Inst& inst);
   Id integerDot(TypeId scalar, Id a, Id b, uint32_t n);
   Id unpackBytes(Id word, bool isSigned);
-  Id packBytes(TypeId scalar, Id vector);
+  Id packFields(TypeId scalar, Id vector, uint32_t n);
+  Id packSnorm(Id vector, uint32_t n);
   Id atomic(BuiltinId id, const Inst& inst);
   Id compareExchange(const Inst& inst, const Pointer& pointer, Id scope);
   void barrier(uint32_t memory);

@@ -23,16 +23,21 @@ struct Values { f2: vec2f, f4: vec4f, i4: vec4i, u4: vec4u, words: array<u32, 16
   v.i = dot4I8Packed(v.words[5], v.words[6]);
 }
 // OK
-// SPIRV 1x OpExtInst %uint * PackSnorm4x8 %
 // SPIRV 1x OpExtInst %v4float * UnpackSnorm4x8 %
 // SPIRV 1x OpExtInst %uint * PackUnorm4x8 %
 // SPIRV 1x OpExtInst %v4float * UnpackUnorm4x8 %
-// SPIRV 1x OpExtInst %uint * PackSnorm2x16 %
 // SPIRV 1x OpExtInst %v2float * UnpackSnorm2x16 %
 // SPIRV 1x OpExtInst %uint * PackUnorm2x16 %
 // SPIRV 1x OpExtInst %v2float * UnpackUnorm2x16 %
 // SPIRV 1x OpExtInst %uint * PackHalf2x16 %
 // SPIRV 1x OpExtInst %v2float * UnpackHalf2x16 %
+// Signed fractions are rounded with a half upwards, -0.5 to -63 of 127; the instructions leave that open.
+// NOSPIRV PackSnorm
+// SPIRV 1x OpExtInst %v4float * NClamp %
+// SPIRV 1x OpExtInst %v4float * Floor %
+// SPIRV 1x OpExtInst %v2float * NClamp %
+// SPIRV 1x OpExtInst %v2float * Floor %
+// SPIRV OpConstant %float 32767
 // Integers are cut to their lowest 8 bits, or clamped to -128 … 127 or to 255 first.
 // SPIRV 1x OpExtInst %v4int * SClamp %
 // SPIRV OpConstant %int -128
