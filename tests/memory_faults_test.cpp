@@ -13,6 +13,7 @@
 
 #include "api/fixture.h"
 #include "base/exit.h"
+#include "wgsl/compile.h"
 
 extern "C" const char __executable_start, etext;
 
@@ -264,6 +265,29 @@ int made = 0, ran = 0;
       ++made;
     }
   }
+}
+
+// Whichever allocation of the compiler fails, there is a message and no module.
+TEST(MemoryFaultsInTheCompiler, AreAMessage) {
+  const std::string source =
+      "override n = 2; struct S { a: array<u32> } @group(0) @binding(0) var<storage, read_write> s: S;"
+      "fn f(p: ptr<storage, u32, read_write>) -> u32 { return *p / u32(n); }"
+      "@compute @workgroup_size(1) fn m(@builtin(global_invocation_id) i: vec3u) { s.a[i.x] = f(&s.a[i.y]); }";
+  ASSERT_TRUE(alba::wgsl::compile(source).module);
+  long n = 0;
+  for (bool failed = true; failed; ++n) {
+    refused = 0, allowed = n, forever = false;
+    armed = true;
+    const alba::wgsl::CompileResult result = alba::wgsl::compile(source);
+    armed = false;
+    failed = refused != 0;
+    ASSERT_EQ(result.module == nullptr, failed) << "allocation " << n;
+    if (failed) {
+      ASSERT_EQ(result.diagnostics.size(), 1u) << "allocation " << n;
+      EXPECT_STREQ(result.diagnostics[0].rule, "out-of-memory") << "allocation " << n;
+    }
+  }
+  EXPECT_GT(n, 50);
 }
 
 TEST(MemoryFaultsAtExit, AStepThatFoundNoRoomTakesNoOtherAway) {

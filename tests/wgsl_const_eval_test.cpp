@@ -593,7 +593,13 @@ TEST_F(WgslConstEval, MissingValues) {
   EXPECT_TRUE(result.error.empty());
   EXPECT_FALSE(evaluator.convert(ConstId::None, I32));
   EXPECT_FALSE(evaluator.construct(I32, std::vector<ConstId>{ConstId::None}));
+}
+
+// What the checker refuses before it comes here has a rule all the same.
+TEST_F(WgslConstEval, NonsenseIsRefused) {
   EXPECT_EQ(rule(evaluator.evaluate(BuiltinId::Dpdx, std::vector<ConstId>{f(1)}, F32)), "const-builtin");
+  EXPECT_EQ(rule(evaluator.convert(f(1), I32)), "const-conversion");
+  EXPECT_EQ(rule(evaluator.construct(vectorOf(F32, 3), std::vector<ConstId>{f(1), f(2)})), "const-constructor");
 }
 
 }  // namespace

@@ -6,11 +6,16 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <optional>
 #include <spirv/unified1/spirv.hpp11>
 #include <string>
+#include <vector>
 
 #include "wgsl/compile.h"
+#include "wgsl/diagnostic.h"
 #include "wgsl/module.h"
+#include "wgsl/passes/overrides.h"
 
 namespace {
 
@@ -254,7 +259,28 @@ TEST(WgslOverrides, LongChains) {
 TEST(WgslGenerate, NoSuchEntryPoint) {
   auto module = compiled("fn f() {}");
   ASSERT_TRUE(module);
-  EXPECT_EQ(generate(*module, 0, {}).diagnostics.size(), 1u);
+  GenerateResult result = generate(*module, 0, {});
+  ASSERT_EQ(result.diagnostics.size(), 1u);
+  EXPECT_STREQ(result.diagnostics[0].rule, "entry-point");
+}
+
+// An instruction that has no place among override-expressions, which the front never puts there.
+TEST(WgslOverrides, OtherInstructionsAreRefused) {
+  Module module;
+  auto program = std::make_shared<Program>();
+  ir::Inst load;
+  load.op = ir::Op::Load;
+  load.type = TypeId::I32;
+  program->unit.overrideBody.insts.push_back(load);
+  module.program = program;
+  DiagnosticSink sink(program->source);
+  ConstPool pool(&program->constants);
+  const std::vector<std::optional<double>> given;
+  OverrideEvaluator overrides(module, given, pool, sink);
+  EXPECT_EQ(overrides.value(ir::Value(ir::ValueKind::Override, 0)), ConstId::None);
+  const std::vector<Diagnostic> said = sink.take();
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_STREQ(said[0].rule, "override-expression");
 }
 
 }  // namespace

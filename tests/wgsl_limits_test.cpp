@@ -144,6 +144,13 @@ TEST(WgslLimits, SpecifiedMaxima) {
   EXPECT_EQ(ruleOf(selectors(1024)), "too-many-selectors");
 }
 
+// Too long to be written down as cases.
+TEST(WgslLimits, TooLong) {
+  EXPECT_EQ(ruleOf(std::string((64u << 20) + 1, ' ')), "source-too-long");
+  EXPECT_EQ(ruleOf("const all = array(" + repeat("0,", 65535) + ");"), "");
+  EXPECT_EQ(ruleOf("const all = array(" + repeat("0,", 65536) + ");"), "too-many-arguments");
+}
+
 // Every text of the cases cut off, and with a piece missing, at many places.
 TEST(WgslLimits, BrokenTexts) {
   namespace fs = std::filesystem;

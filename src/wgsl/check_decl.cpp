@@ -291,11 +291,6 @@ void Checker::checkLet(DeclId id) {
   Span span = spanOf(decl.init);
   Operand value = checkValue(decl.init);
   value = decl.type ? convert(value, type, span, "The initializer") : concretize(value, span);
-  if (!TypeStore::isError(value.type) && !types().isConstructible(value.type) && !types().isPointer(value.type) &&
-      !types().isHandle(value.type)) {
-    error(span, "let-type", say("A \"let\" can't hold a value of type ", typeName(value.type), "."));
-    return;
-  }
   out.type = value.type;
   out.value = valueOf(value);
   // What is computed from a let is computed at run time, with its rules (x / 0 is x): together with an override it must
