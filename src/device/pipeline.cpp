@@ -77,6 +77,7 @@ bool generateStage(const Stage& stage, CompileOutcome& outcome, wgsl::GenerateRe
   options.overrideValues = stage.overrideValues;
   options.zeroInitializeWorkgroupMemory = stage.driverZeroesWorkgroupMemory;
   options.flattenWorkgroups = stage.flattensWorkgroups;
+  options.countSubgroups = stage.countsSubgroups;
   code = wgsl::generate(*stage.module, stage.entryIndex, options);
   if (!code.spirv.empty()) return true;
   outcome.error =

@@ -242,6 +242,7 @@ MaybeError resolveStage(const Device& device, const StageDescriptor& d, wgsl::St
   const vulkan::Quirks& quirks = device.vulkan().adapter().quirks;
   out.driverZeroesWorkgroupMemory = !quirks.zeroesWorkgroupMemoryLate;
   out.flattensWorkgroups = quirks.subgroupsAlongX;
+  out.countsSubgroups = quirks.countsFullSubgroupsOnly;
   if (auto e = checkChain(d.chain, stage == wgsl::Stage::Vertex     ? "VertexState"
                                    : stage == wgsl::Stage::Fragment ? "FragmentState"
                                                                     : "ComputeState"))

@@ -32,7 +32,7 @@ struct Stage {
   const wgsl::EntryPoint* entry = nullptr;
   std::vector<std::optional<double>> overrideValues;
   bool driverZeroesWorkgroupMemory = true;
-  bool flattensWorkgroups = false;
+  bool flattensWorkgroups = false, countsSubgroups = false;
 };
 
 const char* stageName(wgsl::Stage stage);

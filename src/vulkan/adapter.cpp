@@ -70,6 +70,7 @@ constexpr QuirkRow kQuirks[] = {
      [](AdapterInfo& info) {
        useSystemMemory(info);
        info.quirks.subgroupsAlongX = true;
+       info.quirks.countsFullSubgroupsOnly = true;
      }},
     {VK_DRIVER_ID_GOOGLE_SWIFTSHADER,
      [](AdapterInfo& info) {

@@ -23,6 +23,8 @@ struct Quirks {
   // Subgroups are made of invocations that follow each other in x only, so that many are nearly empty. Workgroups are
   // made a single row instead.
   bool subgroupsAlongX = false;
+  // NumSubgroups leaves a last subgroup out that isn't full. Shaders count for themselves.
+  bool countsFullSubgroupsOnly = false;
 };
 
 struct AdapterInfo {

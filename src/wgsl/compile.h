@@ -149,6 +149,8 @@ struct GenerateOptions {
   bool zeroInitializeWorkgroupMemory = true;
   // The driver sees workgroups of x·y·z by 1 by 1 invocations, of which it makes fuller subgroups.
   bool flattenWorkgroups = false;
+  // The built-in value num_subgroups is computed, for the driver's leaves a subgroup out that isn't full.
+  bool countSubgroups = false;
   // Vertex stage of a point-list pipeline: PointSize must be written. Harmless elsewhere.
   bool writePointSize = true;
 };

@@ -95,7 +95,7 @@ Id Emitter::rawBuiltin(BuiltinValue builtin, TypeId typeId) {
   if (isMask) from = m_.emit(Op::OpAccessChain, m_.pointerType(StorageClass::Input, valueType), {variable, m_.u32(0)});
   Id loaded = m_.emit(Op::OpLoad, valueType, {from});
   if (builtin == BuiltinValue::Position && runsPerSample()) loaded = pixelCenter(loaded);
-  if (builtin == BuiltinValue::NumSubgroups && options_.flattenWorkgroups) loaded = countSubgroups();
+  if (builtin == BuiltinValue::NumSubgroups && options_.countSubgroups) loaded = countSubgroups();
   builtinInputs_.push_back({builtin, variable, loaded});
   return loaded;
 }
