@@ -126,6 +126,7 @@ void Emitter::function(uint32_t which) {
   }
   m_.startBody();
   if (isEntry) {
+    zeroPrivate();
     if (!options_.zeroInitializeWorkgroupMemory) zeroWorkgroup();
     entryParameters(from.body);
   }

@@ -265,9 +265,11 @@ void Emitter::zeroWorkgroup() {
   for (uint32_t i = 0; i < globals_.size(); ++i)
     if (shader_.usesGlobal[i] && shader_.unit.globals[i].space == AddressSpace::Workgroup) wanted.push_back(i);
   if (wanted.empty()) return;
+  const uint32_t* size = shader_.workgroupSize;
   Id local = rawBuiltin(BuiltinValue::LocalInvocationIndex, TypeId::U32);
   for (uint32_t i : wanted)
-    if (types_.isArray(globals_[i].type)) zeroArray(globals_[i].id, globals_[i].type, local);
+    if (types_.isArray(globals_[i].type))
+      zeroArray(globals_[i].id, globals_[i].type, StorageClass::Workgroup, local, size[0] * size[1] * size[2]);
   Id isFirst = m_.emit(Op::OpIEqual, m_.boolType(), {local, m_.u32(0)});
   Id then = m_.newId(), merge = m_.newId();
   m_.put(Op::OpSelectionMerge, {merge, 0});
@@ -280,12 +282,39 @@ void Emitter::zeroWorkgroup() {
   barrier(0x100);
 }
 
-void Emitter::zeroArray(Id variable, TypeId typeId, Id local) {
+uint64_t Emitter::elementCount(TypeId typeId) const {
   const Type& t = types_[typeId];
-  const uint32_t* size = shader_.workgroupSize;
+  return t.kind == TypeKind::Array ? shader_.count(t) * elementCount(t.element) : 1;
+}
+
+// A loop, not the null constant: drivers take that apart, and time to compile grows with the square of its elements.
+bool Emitter::isZeroedByLoop(TypeId typeId) const { return types_.isArray(typeId) && elementCount(typeId) > 256; }
+
+void Emitter::zero(Id pointer, TypeId typeId, StorageClass storage) {
+  if (isZeroedByLoop(typeId))
+    zeroArray(pointer, typeId, storage, m_.u32(0), 1);
+  else
+    m_.put(Op::OpStore, {pointer, m_.null(type(typeId))});
+}
+
+bool Emitter::startsAsZero(uint32_t global) const {
+  const ConstId value = shader_.globalInitializers[global];
+  return value == ConstId::None || shader_.constants.isZero(value);
+}
+
+void Emitter::zeroPrivate() {
+  for (uint32_t i = 0; i < globals_.size(); ++i)
+    if (shader_.usesGlobal[i] && shader_.unit.globals[i].space == AddressSpace::Private && startsAsZero(i) &&
+        isZeroedByLoop(globals_[i].type))
+      zero(globals_[i].id, globals_[i].type, StorageClass::Private);
+}
+
+// Each `step`th element from `first` on.
+void Emitter::zeroArray(Id variable, TypeId typeId, StorageClass storage, Id first, uint32_t step) {
+  const Type& t = types_[typeId];
   Id u32 = m_.u32Type(), element = type(t.element);
   Id counter = m_.localVariable(u32);
-  m_.put(Op::OpStore, {counter, local});
+  m_.put(Op::OpStore, {counter, first});
   Id header = m_.newId(), test = m_.newId(), body = m_.newId(), next = m_.newId(), merge = m_.newId();
   branch(header);
   m_.label(header);
@@ -295,11 +324,10 @@ void Emitter::zeroArray(Id variable, TypeId typeId, Id local) {
   Id at = m_.emit(Op::OpLoad, u32, {counter});
   branchConditional(m_.emit(Op::OpULessThan, m_.boolType(), {at, m_.u32(shader_.count(t))}), body, merge);
   m_.label(body);
-  Id pointer = m_.emit(Op::OpAccessChain, m_.pointerType(StorageClass::Workgroup, element), {variable, at});
-  m_.put(Op::OpStore, {pointer, m_.null(element)});
+  zero(m_.emit(Op::OpAccessChain, m_.pointerType(storage, element), {variable, at}), t.element, storage);
   branch(next);
   m_.label(next);
-  m_.put(Op::OpStore, {counter, m_.emit(Op::OpIAdd, u32, {at, m_.u32(size[0] * size[1] * size[2])})});
+  m_.put(Op::OpStore, {counter, m_.emit(Op::OpIAdd, u32, {at, m_.u32(step)})});
   branch(header);
   m_.label(merge);
 }

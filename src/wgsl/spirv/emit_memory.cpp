@@ -140,7 +140,12 @@ void Emitter::variable(uint32_t at, const Inst& inst) {
   pointer.type = inst.type;
   pointer.id = m_.localVariable(type(inst.type));
   pointers_[at] = pointer;
-  m_.put(Op::OpStore, {pointer.id, inst.count ? arg(inst, 0) : m_.null(type(inst.type))});
+  const bool isZero = inst.count == 0 || (operand(inst, 0).isConstant() &&
+                                          shader_.constants.isZero(ir::constId(operand(inst, 0))));
+  if (!isZero)
+    m_.put(Op::OpStore, {pointer.id, arg(inst, 0)});
+  else
+    zero(pointer.id, inst.type, spv::StorageClass::Function);
 }
 
 }  // namespace alba::wgsl::spirv

@@ -342,7 +342,10 @@ void Emitter::global(uint32_t at) {
       pointer.storage = spv::StorageClass::Private;
       variableType = type(global.type);
       ConstId value = shader_.globalInitializers[at];
-      initializer = value == ConstId::None ? m_.null(variableType) : constant(value);
+      if (!startsAsZero(at))
+        initializer = constant(value);
+      else if (!isZeroedByLoop(global.type))
+        initializer = m_.null(variableType);
       break;
     }
   }

@@ -166,7 +166,12 @@ class Emitter {
   void decorateIo(Id variable, TypeId type, const StageIo& io, bool isInput);
   void decorateBuiltin(Id variable, BuiltinValue builtin, bool isInput);
   void zeroWorkgroup();
-  void zeroArray(Id variable, TypeId type, Id localIndex);
+  bool startsAsZero(uint32_t global) const;  // a private variable
+  void zeroPrivate();
+  void zero(Id pointer, TypeId type, spv::StorageClass storage);
+  void zeroArray(Id variable, TypeId type, spv::StorageClass storage, Id first, uint32_t step);
+  uint64_t elementCount(TypeId type) const;  // of an array, those of its elements counted
+  bool isZeroedByLoop(TypeId type) const;
   void entryPoint();
 
   ir::Value operand(const Inst& inst, uint32_t i) const { return body_->operands[inst.first + i]; }
