@@ -135,7 +135,10 @@ StageIo Checker::stageIo(Range<Attribute> attributes, TypeId type, Span typeSpan
     io.invariant = true;
   }
   if (blend) {
-    if (!location) error(blend->span, "misplaced-blend-src", "\"@blend_src\" needs a \"@location\" beside it.");
+    if (!location) {
+      error(blend->span, "misplaced-blend-src", "\"@blend_src\" needs a \"@location\" beside it.");
+      io.poisoned = true;
+    }
     if (std::optional<uint32_t> number = attributeNumber(*blend, 1)) io.blendSrc = static_cast<int8_t>(*number);
   }
   return io;

@@ -273,14 +273,14 @@ Operand Checker::foldBinary(const Expr& e, Operand left) {
   return binary(e.binaryOp, left, right, e.span);
 }
 
-Operand Checker::binary(BinaryOp op, const Operand& left, const Operand& right, Span at) {
+Operand Checker::binary(BinaryOp op, const Operand& left, const Operand& right, Span at, bool assigns) {
   if (TypeStore::isError(left.type) || TypeStore::isError(right.type)) return {};
   bool isConst[] = {left.stage == EvalStage::Const, right.stage == EvalStage::Const};
   const Argument arguments[] = {{left.type, isConst[0]}, {right.type, isConst[1]}};
   BuiltinId id = builtinOf(op);
   Overload overload = resolve(types(), id, arguments);
   if (!overload) {
-    error(at, "operator-type", explainFailure(types(), id, arguments));
+    error(at, "operator-type", explainFailure(types(), id, arguments, assigns));
     return {};
   }
   const ConstId constants[] = {left.constant, right.constant};

@@ -304,7 +304,7 @@ void Checker::checkCompoundAssign(const Stmt& s) {
   Operand left = load(target, spanOf(s.expr));
   Operand right = checkValue(s.value);
   if (TypeStore::isError(target.type)) return;
-  Operand result = binary(s.op, left, right, spanOf(s.value));
+  Operand result = binary(s.op, left, right, spanOf(s.value), true);
   result = convert(result, types().element(target.type), spanOf(s.value), "The result of the compound assignment");
   if (TypeStore::isError(result.type)) return;
   builder_->at(s.span.offset);

@@ -46,7 +46,9 @@ bool takesCount(BuiltinId id, size_t count);
 Overload resolve(TypeStore& types, BuiltinId id, std::span<const Argument> arguments);
 
 // "No overload of clamp takes (f32, i32, f32). Candidates: ..."
-std::string explainFailure(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments);
+// `assigns`: the operator is that of a compound assignment.
+std::string explainFailure(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments,
+                           bool assigns = false);
 
 // The type both convert to with the lowest rank (array elements, switch selectors, ...); Error when there is none.
 TypeId commonType(TypeStore& types, std::span<const TypeId> list);

@@ -86,7 +86,8 @@ std::string shapeHint(const TypeStore& types, BuiltinId id, TypeId left, TypeId 
   return {};
 }
 
-std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments) {
+// `assigns`: the left operand is a variable that the result goes to (x += y), which nothing can be written around.
+std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments, bool assigns) {
   const char* op = builtinInfo(id).name;
   if (arguments.size() == 1) {
     const TypeId type = arguments[0].type;
@@ -98,11 +99,16 @@ std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<cons
   }
   std::string out = "Operator " + quoted(op) + " takes no operands of types " + types.name(arguments[0].type) +
                     " and " + types.name(arguments[1].type) + ".";
-  out += shapeHint(types, id, arguments[0].type, arguments[1].type);
+  const std::string shapes = shapeHint(types, id, arguments[0].type, arguments[1].type);
+  if (!shapes.empty()) return out + shapes;
   TypeId left = types.scalar(arguments[0].type), right = types.scalar(arguments[1].type);
   bool isShift = id == BuiltinId::ShiftLeft || id == BuiltinId::ShiftRight;
   if (isShift && TypeStore::isIntegerScalar(left) && right == TypeId::I32) {
     return out + " The shift amount must be u32 or a vector of u32; convert it, as in u32(amount).";
+  }
+  if (isShift && TypeStore::isVector(arguments[0].type) && right == TypeId::U32) {
+    const std::string amounts = "vec" + std::to_string(types.components(arguments[0].type)) + "<u32>(amount)";
+    return out + " A vector is shifted by a vector of u32, as in " + amounts + ".";
   }
   bool isArithmetic =
       (id >= BuiltinId::Add && id <= BuiltinId::Modulo) || (id >= BuiltinId::Equal && id <= BuiltinId::GreaterEqual);
@@ -110,14 +116,16 @@ std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<cons
   bool leftIsFraction = left == TypeId::AbstractFloat, rightIsFraction = right == TypeId::AbstractFloat;
   TypeId other = leftIsFraction ? right : left;
   if (leftIsFraction != rightIsFraction && TypeStore::isIntegerScalar(other)) {
-    return out + " A number with a decimal point doesn't become " + types.name(other) +
-           " by itself; write f32(...) around the other operand, or an integer.";
+    out += " A number with a decimal point doesn't become " + types.name(other) + " by itself; write ";
+    return out + (assigns ? "an integer." : "f32(...) around the other operand, or an integer.");
   }
   if (left != right && TypeStore::isNumericScalar(left) && TypeStore::isNumericScalar(right)) {
-    TypeId target = TypeStore::isFloatScalar(left) && left != TypeId::AbstractFloat ? left : right;
-    if (target == TypeId::AbstractInt || target == TypeId::AbstractFloat) target = left;
-    return out + " WGSL doesn't convert between concrete types by itself; write " + types.name(target) +
-           "(...) around the other operand.";
+    const bool leftStays = assigns || (TypeStore::isFloatScalar(left) && left != TypeId::AbstractFloat) ||
+                           right == TypeId::AbstractInt || right == TypeId::AbstractFloat;
+    const uint32_t size = types.components(arguments[leftStays ? 1 : 0].type);
+    if (size == 0) return out;
+    return out + " WGSL doesn't convert between concrete types by itself; write " +
+           types.name(vectorOf(leftStays ? left : right, size)) + "(...) around the other operand.";
   }
   return out;
 }
@@ -175,9 +183,9 @@ bool takesCount(BuiltinId id, size_t count) {
   return false;
 }
 
-std::string explainFailure(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments) {
+std::string explainFailure(const TypeStore& types, BuiltinId id, std::span<const Argument> arguments, bool assigns) {
   const BuiltinInfo& info = builtinInfo(id);
-  if (info.isOperator) return explainOperator(types, id, arguments);
+  if (info.isOperator) return explainOperator(types, id, arguments, assigns);
   std::string arity = explainArity(info.name, info, arguments.size());
   std::string out =
       arity.empty() ? "No overload of " + std::string(info.name) + " takes " + typeList(types, arguments) + "." : arity;

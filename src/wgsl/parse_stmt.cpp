@@ -91,7 +91,8 @@ bool Parser::parseStatement(StmtId& out) {
     default:
       break;
   }
-  return refuseAttributes(attributes, "before this statement") && parsePlain(out);
+  const bool said = !attributes.empty() && ast_.list(attributes)[0].kind != AttributeKind::Diagnostic;
+  return !said && refuseAttributes(attributes, "before this statement") && parsePlain(out);
 }
 
 // `if`, its condition and block; `else` is parseIf's.

@@ -143,7 +143,7 @@ class Checker {
   Operand swizzleOf(const Expr& e, Operand base, TypeId store);
   Operand addressOf(const Expr& e, Operand operand);
   // `at`: what to point at in messages.
-  Operand binary(BinaryOp op, const Operand& left, const Operand& right, Span at);
+  Operand binary(BinaryOp op, const Operand& left, const Operand& right, Span at, bool assigns = false);
   Operand load(const Operand& operand, Span span);
   // A pointer as the reference that it points to; other operands are themselves.
   Operand throughPointer(Operand operand);
