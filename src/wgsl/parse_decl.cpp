@@ -322,7 +322,7 @@ DeclId Parser::parseVariable(Range<Attribute> attributes, bool moduleScope) {
   decl.name = name.name;
   decl.nameSpan = name.span;
   if (is(K::Identifier)) {
-    failTypeFirst(tokens_[at_ - 1], peek(), "");
+    failTwoNames();
     return {};
   }
   if (accept(K::Colon)) {
@@ -383,7 +383,7 @@ bool Parser::parseTypedNames(DeclKind kind, K close, uint32_t limit, Range<DeclI
     decl.name = name.name;
     decl.nameSpan = name.span;
     if (is(K::Identifier)) {
-      failTypeFirst(tokens_[at_ - 1], peek(), "");
+      failTwoNames();
       return false;
     }
     if (!accept(K::Colon)) {
@@ -454,7 +454,7 @@ DeclId Parser::parseFunction(Range<Attribute> attributes) {
     decl.type = parseType("the type of the result");
     if (!decl.type) return {};
   }
-  if (is(K::Colon)) {
+  if (is(K::Colon) || is(K::Identifier)) {
     unexpected("\"{\"", "before the function's body", " The type of the result is written as -> type.");
     return {};
   }

@@ -23,6 +23,8 @@ std::string Parser::hint() const {
     case K::Equal:
       if (peek(1).kind == K::Greater && peek(1).offset == token.offset + 1)
         return " Functions are declared with \"fn\" outside of others.";
+      // Only behind a value; elsewhere something is missing.
+      if (valueEnd_ != at_ && before != K::ParenRight && before != K::BracketRight) return {};
       return " An assignment is a statement of its own; to compare, write \"==\".";
     case K::ParenLeft: {
       if (!isName) break;
@@ -70,6 +72,16 @@ std::string Parser::nameThenType(const Token& type, const Token& name) const {
   const std::string_view word = ast_.text(type.span());
   const std::string known = foreignType(word);
   return std::string(ast_.text(name.span()).substr(0, 60)) + ": " + (known.empty() ? std::string(word) : known);
+}
+
+// "float x" and "x float": the second word may still be the type.
+void Parser::failTwoNames() {
+  const Token &first = tokens_[at_ - 1], &second = peek();
+  const Predeclared known = second.kind == K::Identifier ? predeclared(second.symbol()) : Predeclared::Count;
+  const bool isKnown = known != Predeclared::Count;
+  if (isKnown && (info(known).kind == PredeclaredKind::Type || info(known).kind == PredeclaredKind::TypeGenerator))
+    return unexpected("\":\"", "before the type");
+  failTypeFirst(first, second, "");
 }
 
 void Parser::failTypeFirst(const Token& type, const Token& name, const char* before) {

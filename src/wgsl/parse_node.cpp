@@ -164,10 +164,13 @@ ExprId Parser::failPrimary() {
                 (token.kind == K::PlusPlus ? "; it stands behind a variable, as a statement of its own."
                                            : "; write the two signs apart."));
       break;
-    default:
-      unexpected("an expression", "",
-                 is(K::BracketLeft) || is(K::BraceLeft) ? " A list of values is written as array(…)." : "");
+    default: {
+      const K before = at_ > 0 ? tokens_[at_ - 1].kind : K::EndOfFile;
+      const bool isBody = before == K::Keyword_if || before == K::Keyword_while || before == K::Keyword_switch;
+      const bool isList = is(K::BracketLeft) || (is(K::BraceLeft) && !isBody);
+      unexpected("an expression", "", isList ? " A list of values is written as array(…)." : "");
       break;
+    }
   }
   return {};
 }

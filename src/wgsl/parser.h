@@ -76,6 +76,7 @@ class Parser {
   std::string unclosedHint(size_t at) const;
   std::string nameThenType(const Token& type, const Token& name) const;
   void failTypeFirst(const Token& type, const Token& name, const char* before);
+  void failTwoNames();
 
   // Skips to where the next statement may start: behind a `;` at this depth or a whole `{…}`, or before the `}` that
   // ends the block.
