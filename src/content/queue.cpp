@@ -166,12 +166,10 @@ void Queue::writeTexture(WGPUTexelCopyTextureInfo const* destination, void const
                             *writeSize,
                             dataSize};
   // Small writes to buffers need no upload memory, those to textures do. Larger ones are counted where they are copied.
-  const uint64_t staged = dataSize <= kInlineWrite ? dataSize : 0;
+  const uint64_t staged = dataSize <= kInlineWrite ? (dataSize + 15) / 16 * 16 : 0;
   writeInOrder(data, dataSize,
-               [&device, scope = device.currentScope(), what,
-                counted = Raised<uint64_t>(device.pendingCopies, staged)](const std::byte* bytes) {
-                 device::writeTexture(device, scope, what, bytes);
-               });
+               [&device, scope = device.currentScope(), what, counted = Raised<uint64_t>(device.pendingCopies, staged)](
+                   const std::byte* bytes) { device::writeTexture(device, scope, what, bytes); });
 }
 
 }  // namespace alba::content

@@ -296,8 +296,7 @@ bool Device::drainFor(uint64_t nanoseconds) {
 
 bool Device::uploadsMayWait() {
   const uint64_t bytes = pendingCopies.load(std::memory_order_relaxed);
-  // Half a block, and what aligning adds, fits into the next one.
-  return bytes != 0 && (bytes > queue::Queue::kMaxUpload / 2 || queue_->uploadsAreTight());
+  return bytes != 0 && queue_->uploadsMayWait(bytes);
 }
 
 void Device::drainIfQuick() {

@@ -161,6 +161,7 @@ Queue::Staging Queue::stage(uint64_t size, uint64_t alignment) {
         const bool full = uploads_.size() >= kMaxUploadBlocks;
         nextBlockSerial_.store(full ? uploads_[(upload_ + 1) % uploads_.size()].lastSerial : 0,
                                std::memory_order_release);
+        unmadeUploads_.store((kMaxUploadBlocks - uploads_.size()) * kMaxUpload, std::memory_order_release);
         return {block.buffer.mapped() + at, block.buffer.handle, at};
       }
       // Full: the next block that the GPU is done with, or a new one, or wait for the oldest.

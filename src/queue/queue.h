@@ -79,10 +79,12 @@ class Queue {
   uint64_t submittedSerial() const { return submittedSerial_.load(std::memory_order_acquire); }
   // Reads the semaphore.
   uint64_t completedSerial();
-  // `stage` may have to wait for the GPU before it has another block.
-  bool uploadsAreTight() {
+  // `stage` may have to wait for the GPU if it is to give `bytes` in all, of whatever sizes up to `kMaxUpload`.
+  bool uploadsMayWait(uint64_t bytes) {
+    // Each block but the last holds half of one at least, or the next piece would have fitted.
+    if (bytes <= unmadeUploads_.load(std::memory_order_acquire) / 2) return false;
     const uint64_t serial = nextBlockSerial_.load(std::memory_order_acquire);
-    return serial != 0 && serial > completedSerial();
+    return bytes > kMaxUpload / 2 || serial > completedSerial();
   }
   uint64_t knownCompletedSerial() const { return completedSerial_.load(std::memory_order_acquire); }
   // Waits until `serial` (which must have been submitted) has passed; false after `nanoseconds`. On a lost device every
@@ -132,7 +134,9 @@ class Queue {
   std::deque<Retired> retired_;
   std::vector<UploadBlock> uploads_;
   size_t upload_ = 0;  // the block that is being filled
-  std::atomic<uint64_t> nextBlockSerial_{0};  // what must pass before the block after it is free; 0 while one can be made
+  // Bytes of the blocks that can still be made; and when there are none, what must pass before the next one is free.
+  std::atomic<uint64_t> unmadeUploads_{kMaxUploadBlocks * kMaxUpload};
+  std::atomic<uint64_t> nextBlockSerial_{0};
 };
 
 template <class T>

@@ -5,7 +5,10 @@
 const { writeSync } = require('node:fs');
 const process = require('node:process');
 const { inspect } = require('node:util');
-const { setImmediate } = require('node:timers');  // as they are now: tests put their own in place of the global ones
+// As they are now: tests put their own in place of the global ones.
+const { performance } = require('node:perf_hooks');
+const { setImmediate } = require('node:timers');
+let { nextTick } = process;
 const { markAsUncloneable = () => {} } = require('node:worker_threads');  // since Node 22.10
 const native = require('./native');
 const c = require('./convert');
@@ -116,7 +119,7 @@ function complete(count, numbers, texts) {
       handler.call(numbers[3 * i + 1], numbers[3 * i + 2], texts[i] ?? '');
     } catch (error) {
       // The others must come through.
-      process.nextTick(() => { throw error; });
+      nextTick(() => { throw error; });
     }
   }
 }
@@ -144,43 +147,71 @@ function turn() {
   poll();
 }
 native.listen(poll, few);
-// An error of the script's last call is heard, too, though no turn of the event loop comes any more. The devices get a
-// second for that, in all.
-let patience = 1000;
-function hearErrors() {
-  const begin = performance.now();
-  const heard = native.hearErrors(Math.ceil(patience));
-  patience = Math.max(0, patience - (performance.now() - begin));
-  poll();
-  return heard;
-}
-// What listeners throw, Node and `complete` leave to nextTick. No tick comes any more: it is told here, and the process
-// doesn't end as if all were well.
-function hearLastErrors() {
-  const ticks = [], now = process.nextTick;
-  process.nextTick = (call, ...values) => void ticks.push(() => call(...values));
-  let heard;
-  try {
-    heard = hearErrors();
-  } finally {
-    process.nextTick = now;
-  }
-  for (const tick of ticks) {
+
+// ---- the end ---------------------------------------------------------------------------------------------------------
+// An error of the script's last call is heard, too, though no turn of the event loop comes any more. All devices get a
+// second for that, and a moment each in any case, for it is another thread that looks.
+const PATIENCE = 1000, MOMENT = 20;
+// What listeners throw, Node and `complete` leave to the next tick. No tick comes any more: it is told here, and the
+// process doesn't end as if all were well.
+function withoutTicks(body) {
+  const thrown = [], theirs = process.nextTick, ours = nextTick;
+  nextTick = process.nextTick = (call, ...values) => {
     try {
-      tick();
+      call(...values);
     } catch (error) {
-      writeSync(2, `${inspect(error)}\n`);
-      process.exitCode ||= 1;
+      thrown.push(error);
     }
+  };
+  try {
+    body();
+  } finally {
+    process.nextTick = theirs;
+    nextTick = ours;
   }
-  if (!heard)
-    writeSync(2, 'alba-gpu: the process ends with calls that no device has come to yet: their errors are not shown.\n');
+  for (const error of thrown) {
+    if (process.emit('uncaughtException', error, 'uncaughtException')) continue;
+    writeSync(2, `${inspect(error)}\n`);
+    process.exitCode ||= 1;
+  }
+}
+// One for the environment, however often this text is evaluated.
+function makeEnd() {
+  const hearers = [];
+  let left = PATIENCE;
+  const hear = () => {
+    let heard = true;
+    for (const hearer of hearers) {
+      const begin = performance.now();
+      heard = hearer(Math.ceil(Math.max(left, MOMENT))) && heard;
+      left -= performance.now() - begin;
+    }
+    return heard;
+  };
+  process.on('beforeExit', hear);
+  process.on('exit', () => {
+    for (const hearer of hearers) hearer.ends();
+    if (!hear())
+      writeSync(2, 'alba-gpu: the process ends with calls that no device has come to yet: their errors are not shown.\n');
+  });
+  return hearers;
 }
 function pollFrom(id) {
   instance = id;
-  process.on('beforeExit', hearErrors);
-  process.on('exit', hearLastErrors);
+  let ends = false;
+  const hearer = (milliseconds) => {
+    const heard = native.hearErrors(milliseconds);
+    if (ends)
+      withoutTicks(poll);
+    else
+      poll();
+    return heard;
+  };
+  hearer.ends = () => { ends = true; };
+  (native.environment.end ??= makeEnd()).push(hearer);
 }
+
+// ---- tokens ----------------------------------------------------------------------------------------------------------
 // A token for one completion. The handler is called with status, number and text, and keeps `needed`.
 function once(call, needed) {
   handlers.set(++lastToken, { once: true, call, needed });

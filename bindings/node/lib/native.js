@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The functions of the binary, which lies beside this file in the package.
 'use strict';
-module.exports = require('./alba.node').open();
+const binary = require('./alba.node');
+module.exports = binary.open();
+// What all evaluations of this text in one environment share.
+module.exports.environment = binary;

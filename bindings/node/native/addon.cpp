@@ -75,8 +75,8 @@ napi_value hearErrors(napi_env env, napi_callback_info info) {
       std::lock_guard<std::mutex> guard(hearing->lock);
       ++hearing->left;
     }
-    // A scope comes to its end behind all that was asked for before. It is the device's own thread that gets there: here,
-    // a step that waits for memory would be waited for.
+    // A scope comes to its end behind all that was asked for before. It is the device's own thread that gets there:
+    // here, a step that waits for memory would be waited for.
     WGPUPopErrorScopeCallbackInfo popped = WGPU_POP_ERROR_SCOPE_CALLBACK_INFO_INIT;
     popped.mode = WGPUCallbackMode_AllowSpontaneous;
     popped.userdata1 = new std::shared_ptr<Hearing>(hearing);
@@ -104,14 +104,15 @@ void define(napi_env env, napi_value exports, Env* state, const std::vector<Entr
   }
 }
 
-// open(): the functions, for one evaluation of the package's JavaScript. Test runners evaluate it anew for each file while
-// the binary stays.
+// open(): the functions, for one evaluation of the package's JavaScript. Test runners evaluate it anew for each file
+// while the binary stays.
 napi_value open(napi_env env, napi_callback_info) {
   auto* state = new Env;
   napi_value functions;
   napi_create_object(env, &functions);
-  define(env, functions, state,
-         {{"setWire", setWire}, {"listen", listen}, {"poll", poll}, {"hearErrors", hearErrors}, {"wakeOnce", wakeOnce}});
+  define(
+      env, functions, state,
+      {{"setWire", setWire}, {"listen", listen}, {"poll", poll}, {"hearErrors", hearErrors}, {"wakeOnce", wakeOnce}});
   define(env, functions, state, kObjectFunctions);
   define(env, functions, state, kAsyncFunctions);
   define(env, functions, state, kEncodeFunctions);

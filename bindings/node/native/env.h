@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What one evaluation of the package's JavaScript (in the main thread, in a worker, for each file of a test runner) has of
-// its own: the table of handles, for JavaScript knows objects by number; the memory of the wire; and the way on which
-// completions come back from other threads.
+// What one evaluation of the package's JavaScript (in the main thread, in a worker, for each file of a test runner) has
+// of its own: the table of handles, for JavaScript knows objects by number; the memory of the wire; and the way on
+// which completions come back from other threads.
 #pragma once
 
 #include <node_api.h>
