@@ -54,6 +54,44 @@ TEST(WgslReflect, BuffersAndTheirLeastSizes) {
   EXPECT_TRUE(named(*module, "nothing").resources.empty());
 }
 
+TEST(WgslReflect, BuffersNeedWhatTheirViewsNeed) {
+  auto module = compiled(R"(
+    struct Tail { head: vec4f, tail: array<u32> }
+    @group(0) @binding(0) var<storage> open: buffer;
+    @group(0) @binding(1) var<storage, read_write> writable: buffer;
+    @group(0) @binding(2) var<storage> closed: buffer<20>;
+    @group(0) @binding(3) var<uniform> constants: buffer<256>;
+    fn deep(p: ptr<storage, buffer>, n: u32) -> f32 {
+      return bufferView<Tail>(p, n).head.x + bufferArrayView<array<vec4f>>(&open, n, n)[0].x;
+    }
+    fn between(p: ptr<storage, buffer>) -> f32 { let q = &*p; return deep(q, 1); }
+    @fragment fn main() -> @location(0) vec4f {
+      _ = bufferView<vec2f>(&writable, 512);
+      return vec4f(between(&open)) + f32(bufferLength(&closed) + bufferLength(&constants));
+    }
+    @compute @workgroup_size(1) fn other() {
+      _ = bufferView<mat4x4f>(&open, 0);
+      _ = between(&closed);
+      _ = bufferLength(&writable);
+    }
+  )");
+  ASSERT_TRUE(module);
+  const EntryPoint& main = named(*module, "main");
+  ASSERT_EQ(main.resources.size(), 4u);
+  EXPECT_EQ(main.resources[0].kind, ResourceKind::ReadOnlyStorageBuffer);
+  EXPECT_EQ(main.resources[0].minBindingSize, 20u);  // the head and one element, through two functions
+  EXPECT_EQ(main.resources[1].kind, ResourceKind::StorageBuffer);
+  EXPECT_EQ(main.resources[1].minBindingSize, 8u);  // whatever the offset
+  EXPECT_EQ(main.resources[2].minBindingSize, 20u);
+  EXPECT_EQ(main.resources[3].kind, ResourceKind::UniformBuffer);
+  EXPECT_EQ(main.resources[3].minBindingSize, 256u);
+  const EntryPoint& other = named(*module, "other");
+  ASSERT_EQ(other.resources.size(), 3u);
+  EXPECT_EQ(other.resources[0].minBindingSize, 64u);
+  EXPECT_EQ(other.resources[1].minBindingSize, 0u);  // no view
+  EXPECT_EQ(other.resources[2].minBindingSize, 20u);
+}
+
 TEST(WgslReflect, TexturesAndSamplersThatMeetThroughParameters) {
   auto module = compiled(R"(
     @group(0) @binding(0) var color: texture_2d<f32>;

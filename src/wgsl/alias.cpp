@@ -122,6 +122,9 @@ class AliasAnalysis {
       case ExprKind::Member:
         visitReference(e.left);
         break;
+      case ExprKind::Call:
+        visitCall(e);
+        break;
       default:
         break;
     }

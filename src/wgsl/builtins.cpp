@@ -206,7 +206,9 @@ class RowReader {
       pattern.kind = PatternKind::AtomicPointer;
       pattern = readElement(pattern);
     } else {
-      pattern.kind = to == "array" ? PatternKind::RuntimeArrayPointer : PatternKind::WorkgroupPointer;
+      pattern.kind = to == "array"    ? PatternKind::RuntimeArrayPointer
+                     : to == "buffer" ? PatternKind::BufferPointer
+                                      : PatternKind::WorkgroupPointer;
     }
     expect(">");
     return pattern;

@@ -45,6 +45,8 @@ Operand Checker::checkCall(ExprId id) {
     PredeclaredKind kind = wgsl::info(callee.predeclared).kind;
     if (kind == PredeclaredKind::Type || kind == PredeclaredKind::TypeGenerator) return construct(call);
     if (callee.predeclared == Predeclared::bitcast_) return callBitcast(call);
+    if (callee.predeclared == Predeclared::bufferView_) return callView(call, BuiltinId::BufferView);
+    if (callee.predeclared == Predeclared::bufferArrayView_) return callView(call, BuiltinId::BufferArrayView);
     if (kind == PredeclaredKind::Function) return callBuiltin(call, builtinNamed(wgsl::info(callee.predeclared).name));
   }
   size_t base = stack_.size();
@@ -149,6 +151,10 @@ Operand Checker::finishFunction(const Expr& call, DeclId callee, size_t base) {
   bool ok = true;
   for (size_t i = 0; i < args.size(); ++i) {
     TypeId wanted = infos_[parameters[i].index].type;
+    if (narrowsBuffer(stack_[base + i].type, wanted)) {
+      checkNarrowed(stack_[base + i].type, callee, i, spanOf(args[i]));
+      stack_[base + i].type = wanted;
+    }
     std::string what;
     // The name is only needed in a message; make it when there will be one.
     if (conversionRank(types(), stack_[base + i].type, wanted) == kNoConversion)
@@ -160,6 +166,7 @@ Operand Checker::finishFunction(const Expr& call, DeclId callee, size_t base) {
   }
   if (!ok || TypeStore::isError(known.type)) return {};
   noteCalleePairs(known.index, base);
+  noteCalleeViews(known.index, base);
   std::vector<ir::Value>& values = argumentValues(base);
   builder_->at(call.span.offset);
   return {.type = known.type, .value = builder_->call(known.index, known.type, values.data(), values.size())};

@@ -30,6 +30,7 @@ Checker::Checker(const Ast& ast, Program& program, DiagnosticSink& sink)
       builder_(&scratchBuilder_) {
   infos_.resize(ast.decls.size());
   stack_.reserve(64);
+  if (ast.extensions & kExtF16) unit_.unit.bufferUnit = 2;
 }
 
 void Checker::run() {
@@ -90,10 +91,21 @@ std::optional<int64_t> Checker::constInteger(ExprId id, const std::string& what)
 
 // ---- Variables
 
-bool Checker::checkStoreType(TypeId type, AddressSpace space, Access access, Span span) {
+bool Checker::checkStoreType(TypeId type, AddressSpace space, Access access, Span span, bool isPointer) {
   if (TypeStore::isError(type)) return false;
   const TypeStore& store = types();
+  // Views are the only runtime-sized arrays outside storage.
+  bool isView = isPointer && store.isHostShareable(type) && store.has(type, kContainsRuntimeArray) &&
+                !store.has(type, kContainsAtomic);
+  if (isView && (space == AddressSpace::Uniform || space == AddressSpace::Workgroup)) return true;
   std::string reason;
+  if (store.isBuffer(type)) {
+    reason = bufferStoreProblem(type, space, isPointer);
+    if (!reason.empty())
+      error(span, "store-type",
+            say("The type ", typeName(type), " can't be stored in the address space ", name(space), ": ", reason, "."));
+    return reason.empty();
+  }
   switch (space) {
     case AddressSpace::Function:
     case AddressSpace::Private:

@@ -74,6 +74,8 @@ Operand Checker::load(const Operand& operand, Span span) {
       reason = "use atomicLoad";
     } else if (types().has(store, kContainsAtomic)) {
       reason = "it contains an atomic";
+    } else if (types().isBuffer(store)) {
+      reason = "bufferView gives its bytes a type";
     }
     error(span, "load-not-constructible", say("A value of type ", typeName(store), " can't be read: ", reason, "."));
     return {};

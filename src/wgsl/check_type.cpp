@@ -104,6 +104,8 @@ std::string exampleArguments(Predeclared name) {
   if (name == P::bitcast_) return " As in bitcast<f32>(1).";
   if (name == P::atomic_) return " As in atomic<u32>.";
   if (name == P::ptr_) return " As in ptr<function, f32>.";
+  if (name == P::bitcast_ || name == P::bufferView_) return " As in " + word + "<u32>.";
+  if (name == P::bufferArrayView_) return " As in bufferArrayView<array<u32>>.";
   const TextureRow* row = textureRow(name);
   if (row) return " As in " + word + (row->kind == TextureKind::Storage ? "<rgba8unorm, write>." : "<f32>.");
   return " As in " + word + "<f32>, or " + word + "f for short.";
@@ -161,8 +163,9 @@ bool Checker::expectArguments(const Expr& e, size_t least, size_t most) {
   std::string expected = least == most ? say(least) : say(least, " to ", most);
   if (most == 0) expected = "no";
   error(e.span, "template-argument-count",
-        say("\"", ast_.name(e.name), "\" takes ", expected, " template argument", most == 1 ? "" : "s", "; ", count,
-            count == 1 ? " is" : " are", " given.", count == 0 ? exampleArguments(e.predeclared) : std::string()));
+        say("\"", ast_.name(e.name), "\" takes ", expected, " template argument", least == most && most == 1 ? "" : "s",
+            "; ", count, count == 1 ? " is" : " are", " given.",
+            count == 0 ? exampleArguments(e.predeclared) : std::string()));
   return false;
 }
 
@@ -180,6 +183,7 @@ TypeId Checker::resolveGenerator(const Expr& e) {
   using P = Predeclared;
   if (e.predeclared == P::array_) return resolveArray(e);
   if (e.predeclared == P::ptr_) return resolvePointer(e);
+  if (e.predeclared == P::buffer_) return resolveBuffer(e);
   if (textureRow(e.predeclared)) return resolveTexture(e);
   if (!expectArguments(e, 1, 1)) return TypeId::Error;
   ExprId argument = ast_.list(e.args)[0];
@@ -227,38 +231,42 @@ TypeId Checker::resolveArray(const Expr& e) {
   return checkDepth(type, e.span) ? type : TypeId::Error;
 }
 
-TypeId Checker::arrayWithCount(TypeId element, ExprId count) {
+Checker::Count Checker::countArgument(ExprId id, const char* what, const char* typeRule) {
   uint32_t unevaluated = std::exchange(unevaluated_, 0);  // a type is needed even where the value isn't
-  Operand size = checkValue(count);
+  Operand size = checkValue(id);
   unevaluated_ = unevaluated;
-  Span span = spanOf(count);
-  if (TypeStore::isError(size.type)) return TypeId::Error;
-  if (!requireStage(size, EvalStage::Override, span, "The element count of an array")) return TypeId::Error;
+  Span span = spanOf(id);
+  if (TypeStore::isError(size.type) || !requireStage(size, EvalStage::Override, span, what)) return {};
   if (!TypeStore::isIntegerScalar(size.type)) {
-    error(span, "array-count-type",
-          say("The element count of an array must be an i32 or u32, not ", typeName(size.type), "."));
-    return TypeId::Error;
+    error(span, typeRule, say(what, " must be an i32 or u32, not ", typeName(size.type), "."));
+    return {};
   }
   if (size.stage == EvalStage::Const) {
     size = concretize(size, span);
-    if (size.constant == ConstId::None) return TypeId::Error;
-    int64_t n = program_.constants.integer(size.constant);
-    if (n <= 0 || n > 0xffffffff) {
-      error(span, "array-count-range", say("The element count of an array must be from 1 to 4294967295, not ", n, "."));
-      return TypeId::Error;
-    }
-    return types().fixedArray(element, static_cast<uint32_t>(n));
+    if (size.constant == ConstId::None) return {};
+    return {.ok = true, .number = program_.constants.integer(size.constant)};
   }
   // The same override by name makes the same type; any other expression makes a type of its own.
-  const Expr& e = ast_.expr(count);
+  const Expr& e = ast_.expr(id);
   auto key = static_cast<uint32_t>(unit_.unit.arraySizes.size());
   if (e.kind == ExprKind::Identifier) {
     uint32_t& known = arraySizeKeys_[infos_[e.decl.index].index];
-    if (known != 0) return types().overrideArray(element, known - 1);
+    if (known != 0) return {.ok = true, .isOverride = true, .key = known - 1};
     known = key + 1;
   }
   unit_.unit.arraySizes.push_back(size.value);
-  return types().overrideArray(element, key);
+  return {.ok = true, .isOverride = true, .key = key};
+}
+
+TypeId Checker::arrayWithCount(TypeId element, ExprId count) {
+  Count size = countArgument(count, "The element count of an array", "array-count-type");
+  if (!size.ok) return TypeId::Error;
+  if (size.isOverride) return types().overrideArray(element, size.key);
+  if (size.number > 0 && size.number <= 0xffffffff)
+    return types().fixedArray(element, static_cast<uint32_t>(size.number));
+  error(spanOf(count), "array-count-range",
+        say("The element count of an array must be from 1 to 4294967295, not ", size.number, "."));
+  return TypeId::Error;
 }
 
 Checker::AddressArgs Checker::addressArguments(Slice<ExprId> args, size_t accessAt) {
@@ -307,7 +315,7 @@ TypeId Checker::resolvePointer(const Expr& e) {
   AddressArgs address = addressArguments(args, 2);
   TypeId store = resolveType(args[1]);
   if (!address.ok || TypeStore::isError(store)) return TypeId::Error;
-  if (!checkStoreType(store, address.space, address.access, spanOf(args[1]))) return TypeId::Error;
+  if (!checkStoreType(store, address.space, address.access, spanOf(args[1]), true)) return TypeId::Error;
   return types().pointer(address.space, store, address.access);
 }
 

@@ -39,6 +39,7 @@ const char* const kLanguageFeatures[] = {
     "linear_indexing",
     "immediate_address_space",
     "fragment_depth",
+    "buffer_view",
 };
 
 const char* const kRules[] = {"derivative_uniformity", "subgroup_uniformity"};

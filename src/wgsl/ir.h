@@ -8,9 +8,9 @@
 // which holds the override-expressions; they get their values at pipeline creation.
 //
 // Memory. A reference, a pointer and a pointer-typed `let` are all the same: a value that names memory, that is a
-// Global (not a handle), a Var, an Access, or a Param of pointer type. The `type` of such an instruction is the type of
-// what it designates (the store type), never a pointer type. The load rule is an explicit Load. Textures and samplers
-// are values of kind Global or Param and are never loaded.
+// Global (not a handle), a Var, an Access, a View, or a Param of pointer type. The `type` of such an instruction is the
+// type of what it designates (the store type), never a pointer type. The load rule is an explicit Load. Textures and
+// samplers are values of kind Global or Param and are never loaded.
 //
 // Types are concrete: abstract values are converted before they come here.
 //
@@ -87,6 +87,8 @@ enum class Op : uint8_t {
   // Memory.
   Var,     // [initializer] or []: a function variable, (re)initialised each time control passes (zero without one)
   Access,  // [memory, index…]: members (u32 constants), elements, columns and vector components
+  View,    // [buffer, offset] or [buffer, offset, size]: bytes of a buffer as memory of this type. In a Shader also
+           // [buffer]: the same buffer, of which no more than the first `extra` bytes are to be seen
   Load,    // [memory]
   Store,   // [memory, value]
 
@@ -178,8 +180,10 @@ struct Unit {
   // Straight-line: OverrideRef, Unary, Binary (with LogicalAnd and LogicalOr, whose right side is only evaluated when
   // the left doesn't decide), Convert, Bitcast, Construct, Extract, Swizzle, BuiltinCall. Evaluated on demand.
   Body overrideBody;
-  // Counts of override-sized arrays (an override or constant value, i32 or u32), by the key in the array's type.
+  // Counts of override-sized arrays, and bytes of such buffers (an override or constant value, i32 or u32), by the key
+  // in the type.
   std::vector<Value> arraySizes;
+  uint32_t bufferUnit = 4;  // bytes that the size of a buffer is a multiple of
   std::vector<Function> functions;
   std::vector<uint32_t> entryPoints;  // functions in the order of Module::entryPoints
 };

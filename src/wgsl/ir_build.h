@@ -110,6 +110,11 @@ class FunctionBuilder {
     const Value operands[] = {memory, index};
     return emit(Op::Access, 0, 0, type, operands, 2);
   }
+  // `size` none: up to the end of the buffer.
+  Value view(TypeId type, Value buffer, Value offset, Value size) {
+    const Value operands[] = {buffer, offset, size};
+    return emit(Op::View, 0, 0, type, operands, size ? 3 : 2);
+  }
   Value load(TypeId type, Value memory) { return emit(Op::Load, 0, 0, type, &memory, 1); }
   void store(Value memory, Value value) {
     const Value operands[] = {memory, value};

@@ -9,10 +9,10 @@ bool isTerminator(Op op) { return op == Op::Break || op == Op::Continue || op ==
 
 const char* name(Op op) {
   static constexpr const char* kNames[] = {
-      "Param",       "Unary",       "Binary",    "Convert",  "Bitcast",    "Construct", "Extract", "Swizzle", "Call",
-      "BuiltinCall", "OverrideRef", "Var",       "Access",   "Load",       "Store",     "If",      "Else",    "EndIf",
-      "Switch",      "Case",        "EndSwitch", "Loop",     "Continuing", "BreakIf",   "EndLoop", "And",     "Or",
-      "EndLogical",  "BreakUnless", "Break",     "Continue", "Return",     "Discard"};
+      "Param",       "Unary",       "Binary",      "Convert",   "Bitcast",  "Construct",  "Extract", "Swizzle", "Call",
+      "BuiltinCall", "OverrideRef", "Var",         "Access",    "View",     "Load",       "Store",   "If",      "Else",
+      "EndIf",       "Switch",      "Case",        "EndSwitch", "Loop",     "Continuing", "BreakIf", "EndLoop", "And",
+      "Or",          "EndLogical",  "BreakUnless", "Break",     "Continue", "Return",     "Discard"};
   static_assert(sizeof(kNames) / sizeof(kNames[0]) == static_cast<size_t>(Op::Discard) + 1);
   return kNames[static_cast<size_t>(op)];
 }

@@ -47,7 +47,7 @@ class Verifier {
     if (value.isGlobal()) return unit_.globals[value.index()].space != AddressSpace::Handle;
     if (!value.isInst()) return false;
     const Inst& inst = body.insts[value.index()];
-    if (inst.op == Op::Var || inst.op == Op::Access) return true;
+    if (inst.op == Op::Var || inst.op == Op::Access || inst.op == Op::View) return true;
     return inst.op == Op::Param && inst.extra < function.parameters.size() &&
            types_.isPointer(function.parameters[inst.extra].type);
   }
@@ -122,6 +122,9 @@ class Verifier {
       case Op::Access:
         if (inst.count < 2 || !isMemory(body, function, body.operand(inst, 0)))
           fail(i, "Access needs memory and an index");
+        break;
+      case Op::View:
+        if (inst.count < 2 || inst.count > 3 || !types_.isBuffer(at(0))) fail(i, "View needs a buffer and an offset");
         break;
       case Op::Var:
         if (inst.count > 1 || (inst.count == 1 && at(0) != inst.type))

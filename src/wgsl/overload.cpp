@@ -85,6 +85,8 @@ Coded encodeOther(const TypeStore& types, TypeId id) {
         code.columns = type.space == AddressSpace::Workgroup ? 2 : 1;
       } else if (types.isRuntimeArray(store)) {
         code.kind = PatternKind::RuntimeArrayPointer;
+      } else if (types.isBuffer(store)) {
+        code.kind = PatternKind::BufferPointer;
       } else if (type.space == AddressSpace::Workgroup && types.isConstructible(store)) {
         code.kind = PatternKind::WorkgroupPointer;
       }

@@ -132,7 +132,7 @@ std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<cons
 
 bool isPointerPattern(PatternKind kind) {
   return kind == PatternKind::AtomicPointer || kind == PatternKind::RuntimeArrayPointer ||
-         kind == PatternKind::WorkgroupPointer;
+         kind == PatternKind::BufferPointer || kind == PatternKind::WorkgroupPointer;
 }
 
 // What is wrong with a pointer or a storage texture, which conversions can't mend.

@@ -37,6 +37,7 @@ enum class PatternKind : uint8_t {
   ComparisonSampler,
   AtomicPointer,
   RuntimeArrayPointer,
+  BufferPointer,
   WorkgroupPointer,
   FrexpResult,
   ModfResult,

@@ -31,7 +31,14 @@ ExprId Pointers::resolveAlias(ExprId type) const {
 bool Pointers::isPointer(ExprId id) const {
   const Expr& e = ast_.expr(id);
   if (e.kind == ExprKind::Identifier) return e.refKind == RefKind::Decl && pointer_[e.decl.index];
-  return e.kind == ExprKind::Unary && e.unaryOp == UnaryOp::AddressOf;
+  return isView(e) || (e.kind == ExprKind::Unary && e.unaryOp == UnaryOp::AddressOf);
+}
+
+bool Pointers::isView(const Expr& e) const {
+  if (e.kind != ExprKind::Call || e.args.empty()) return false;
+  const Expr& callee = ast_.expr(e.left);
+  return callee.refKind == RefKind::Predeclared &&
+         (callee.predeclared == Predeclared::bufferView_ || callee.predeclared == Predeclared::bufferArrayView_);
 }
 
 bool Pointers::isReference(ExprId id) const {
@@ -66,6 +73,10 @@ const Expr* Pointers::rootIdentifier(ExprId id) const {
       case ExprKind::Index:
       case ExprKind::Member:
         id = e.left;
+        break;
+      case ExprKind::Call:
+        if (!isView(e)) return nullptr;
+        id = ast_.list(e.args)[0];
         break;
       default:
         return nullptr;

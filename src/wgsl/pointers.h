@@ -13,8 +13,10 @@ class Pointers {
  public:
   explicit Pointers(const Ast& ast);
 
-  // The expression's value is a pointer: &x, a pointer parameter, a let of one of them.
+  // The expression's value is a pointer: &x, a pointer parameter, a view of a buffer, a let of one of them.
   bool isPointer(ExprId id) const;
+  // bufferView(p, …) and bufferArrayView(p, …), which lead to where p leads to.
+  bool isView(const Expr& e) const;
   // It designates memory that a load would read: x, *p, x.member, p[i].
   bool isReference(ExprId id) const;
   // The declaration is a let or a parameter of pointer type.

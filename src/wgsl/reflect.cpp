@@ -55,6 +55,7 @@ class Reflector {
   Resource resource(const ir::GlobalVariable& global) const;
   void addResources(EntryPoint& out, std::vector<uint32_t> globals);
   void addPairs(EntryPoint& out, const FunctionFacts& facts) const;
+  void addViews(EntryPoint& out, const FunctionFacts& facts) const;
   void addImmediate(EntryPoint& out, TypeId type) const;
   void addIo(EntryPoint& out, bool isInput, const StageIo& io, TypeId type, std::string_view name) const;
   uint64_t slots(TypeId type, uint64_t offset) const;
@@ -132,6 +133,16 @@ void Reflector::addPairs(EntryPoint& out, const FunctionFacts& facts) const {
   }
 }
 
+// A buffer without a size needs what its views need, at offset 0.
+void Reflector::addViews(EntryPoint& out, const FunctionFacts& facts) const {
+  for (const BufferUse& use : facts.views) {
+    if (!use.buffer.isGlobal() || resourceOf_[use.buffer.index()] == 0) continue;
+    if (types_[program_.unit.globals[use.buffer.index()].type].arraySize != ArraySize::Runtime) continue;
+    Resource& resource = out.resources[resourceOf_[use.buffer.index()] - 1];
+    resource.minBindingSize = std::max(resource.minBindingSize, use.viewSize);
+  }
+}
+
 // A bit for each 4 bytes that hold data.
 uint64_t Reflector::slots(TypeId type, uint64_t offset) const {
   uint64_t out = 0;
@@ -194,8 +205,12 @@ EntryPoint Reflector::entryPoint(const FunctionFacts& facts, const ir::Function&
   }
   std::sort(out.overrides.begin(), out.overrides.end());
   addResources(out, std::move(globals));
-  for (DeclId id : used)
-    if (ast_.decl(id).kind == DeclKind::Function) addPairs(out, checker_.functions()[checker_.info(id).index]);
+  for (DeclId id : used) {
+    if (ast_.decl(id).kind != DeclKind::Function) continue;
+    const FunctionFacts& function = checker_.functions()[checker_.info(id).index];
+    addPairs(out, function);
+    addViews(out, function);
+  }
   Slice<DeclId> parameters = ast_.list(ast_.decl(facts.decl).members);
   for (size_t i = 0; i < function.parameters.size(); ++i) {
     const ir::Parameter& parameter = function.parameters[i];

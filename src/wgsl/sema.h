@@ -57,6 +57,13 @@ struct HandlePair {
   ir::Value texture, sampler;
 };
 
+// A buffer that a function takes views of, a global or a parameter.
+struct BufferUse {
+  ir::Value buffer;
+  uint64_t viewSize = 0;  // the most bytes that one of them needs, at offset 0
+  int64_t end = 0;        // the last byte that one of them is known to need, and one
+};
+
 // A built-in (None: the discard statement) that not every shader stage may use.
 struct RestrictedUse {
   BuiltinId builtin = BuiltinId::None;
@@ -68,7 +75,9 @@ struct FunctionFacts {
   DeclId decl;
   bool mustUse = false, isEntryPoint = false;
   Stage stage = Stage::Compute;
-  std::vector<HandlePair> pairs;  // those of callees are included where they name a parameter of the callee
+  // Those of callees are included where they name a parameter of the callee.
+  std::vector<HandlePair> pairs;
+  std::vector<BufferUse> views;
   std::vector<RestrictedUse> restricted;
 };
 
@@ -99,7 +108,8 @@ class Checker {
   void checkLayoutAttributes(const Decl& decl, StructMember& member);
   void checkFunction(DeclId id);
   void checkConstAssert(ExprId condition);
-  bool checkStoreType(TypeId type, AddressSpace space, Access access, Span span);
+  // `isPointer`: as what a pointer leads to; such a type must be that of a variable or of a view.
+  bool checkStoreType(TypeId type, AddressSpace space, Access access, Span span, bool isPointer = false);
   void checkBindingAttributes(const Decl& decl, bool isResource, ir::GlobalVariable& global);
   bool checkParameter(const Decl& decl, TypeId type);
   struct AddressArgs {
@@ -118,6 +128,13 @@ class Checker {
   TypeId resolveArray(const Expr& e);
   TypeId resolvePointer(const Expr& e);
   TypeId resolveTexture(const Expr& e);
+  // The size of an array or buffer: a number, whose range the caller checks, or the key of an override-expression.
+  struct Count {
+    bool ok = false, isOverride = false;
+    int64_t number = 0;
+    uint32_t key = 0;
+  };
+  Count countArgument(ExprId id, const char* what, const char* typeRule);
   // A fixed or override-sized array type from its count expression.
   TypeId arrayWithCount(TypeId element, ExprId count);
   bool checkElementType(TypeId element, Span span);
@@ -182,6 +199,17 @@ class Checker {
   void noteRestricted(BuiltinId builtin, Span span);
   void explainCall(const Expr& call, BuiltinId builtin, size_t base);
   Operand callBitcast(const Expr& call);
+
+  // check_view.cpp
+  TypeId resolveBuffer(const Expr& e);
+  std::string bufferStoreProblem(TypeId type, AddressSpace space, bool isPointer);
+  bool narrowsBuffer(TypeId from, TypeId to);
+  void checkNarrowed(TypeId given, DeclId callee, size_t argument, Span span);
+  Operand callView(const Expr& call, BuiltinId builtin);
+  Operand finishView(const Expr& call, BuiltinId builtin, TypeId view, size_t base);
+  bool checkViewType(TypeId view, BuiltinId builtin, Span span);
+  void noteView(BufferUse use);
+  void noteCalleeViews(uint32_t callee, size_t base);
 
   // check_construct.cpp
   Operand construct(const Expr& call);

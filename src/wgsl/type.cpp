@@ -241,6 +241,12 @@ TypeFacts TypeStore::computeFacts(const Type& type) const {
     case TypeKind::Sampler:
       out.flags = kConcrete;
       break;
+    case TypeKind::Buffer:
+      out.flags = kConcrete | kHostShareable | kContainsArray;
+      if (type.arraySize != ArraySize::Runtime) out.flags |= kFixedFootprint;
+      if (type.arraySize == ArraySize::Fixed) out.flags |= kCreationFixed;
+      out.size = type.arraySize == ArraySize::Fixed ? type.count : 0;
+      break;
   }
   return out;
 }
@@ -253,6 +259,9 @@ TypeId TypeStore::overrideArray(TypeId element, uint32_t sizeKey) {
 }
 TypeId TypeStore::runtimeArray(TypeId element) {
   return intern({.kind = TypeKind::Array, .arraySize = ArraySize::Runtime, .element = element});
+}
+TypeId TypeStore::buffer(ArraySize size, uint32_t countOrKey) {
+  return intern({.kind = TypeKind::Buffer, .arraySize = size, .element = TypeId::U32, .count = countOrKey});
 }
 TypeId TypeStore::pointer(AddressSpace space, TypeId store, Access access) {
   return intern({.kind = TypeKind::Pointer, .space = space, .access = access, .element = store});
@@ -342,6 +351,18 @@ int TypeStore::findMember(TypeId structType, std::string_view name) const {
 uint64_t TypeStore::stride(TypeId array) const {
   const TypeFacts& element = facts((*this)[array].element);
   return roundUp(element.size, element.align);
+}
+
+TypeId TypeStore::runtimePart(TypeId id) const {
+  if (isStruct(id) && !members(id).empty()) id = members(id).back().type;
+  return isRuntimeArray(id) ? id : TypeId::Error;
+}
+uint64_t TypeStore::runtimeOffset(TypeId id) const {
+  return isStruct(id) && !isError(runtimePart(id)) ? members(id).back().offset : 0;
+}
+uint64_t TypeStore::viewSize(TypeId id) const {
+  TypeId part = runtimePart(id);
+  return isError(part) ? size(id) : runtimeOffset(id) + stride(part);
 }
 
 TypeId TypeStore::scalar(TypeId id) const {
@@ -487,6 +508,11 @@ void TypeStore::appendName(std::string& out, TypeId id, int budget) const {
     }
     case TypeKind::Sampler:
       out += type.comparison ? "sampler_comparison" : "sampler";
+      return;
+    case TypeKind::Buffer:
+      out += "buffer";
+      if (type.arraySize == ArraySize::Fixed) out += "<" + std::to_string(type.count) + ">";
+      if (type.arraySize == ArraySize::Override) out += "<(override)>";
       return;
     default:
       out += kScalarNames[static_cast<int>(type.kind)];

@@ -33,7 +33,8 @@ enum class TypeKind : uint8_t {
   Pointer,
   Reference,
   Texture,
-  Sampler
+  Sampler,
+  Buffer
 };
 
 enum class AddressSpace : uint8_t { None, Function, Private, Workgroup, Uniform, Storage, Immediate, Handle };
@@ -156,6 +157,7 @@ constexpr TypeId atomicOf(TypeId scalar) { return scalar == TypeId::I32 ? TypeId
 //   Texture     texture, dimension; element = scalar (Sampled, Multisampled: F32 I32 U32; Storage: its channel type;
 //               Depth: F32); format and access (Storage)
 //   Sampler     comparison
+//   Buffer      arraySize, count: as in Array, in bytes; element = U32, of which it is made on the device
 struct Type {
   TypeKind kind = TypeKind::Error;
   uint8_t columns = 0, rows = 0;
@@ -240,6 +242,7 @@ class TypeStore {
   TypeId fixedArray(TypeId element, uint32_t count);
   TypeId overrideArray(TypeId element, uint32_t sizeKey);
   TypeId runtimeArray(TypeId element);
+  TypeId buffer(ArraySize size, uint32_t countOrKey);
   TypeId pointer(AddressSpace space, TypeId store, Access access);
   TypeId reference(AddressSpace space, TypeId store, Access access);
   TypeId sampledTexture(TextureDimension dimension, TypeId sampled);
@@ -280,6 +283,7 @@ class TypeStore {
   bool isReference(TypeId id) const { return kind(id) == TypeKind::Reference; }
   bool isTexture(TypeId id) const { return kind(id) == TypeKind::Texture; }
   bool isHandle(TypeId id) const { return isTexture(id) || isSampler(id); }
+  bool isBuffer(TypeId id) const { return kind(id) == TypeKind::Buffer; }
 
   // Properties of §6 of the language.
   bool has(TypeId id, TypeFlag flag) const { return (facts(id).flags & flag) != 0; }
@@ -287,7 +291,7 @@ class TypeStore {
   bool isConstructible(TypeId id) const { return has(id, kConstructible); }
   bool isHostShareable(TypeId id) const { return has(id, kHostShareable); }
   bool isPlain(TypeId id) const { return has(id, kPlain); }
-  bool isStorable(TypeId id) const { return (isPlain(id) && isConcrete(id)) || isHandle(id); }
+  bool isStorable(TypeId id) const { return (isPlain(id) && isConcrete(id)) || isHandle(id) || isBuffer(id); }
   bool hasFixedFootprint(TypeId id) const { return has(id, kFixedFootprint); }
   bool hasCreationFixedFootprint(TypeId id) const { return has(id, kCreationFixed); }
   uint64_t size(TypeId id) const { return facts(id).size; }
@@ -295,6 +299,12 @@ class TypeStore {
   uint32_t nestingDepth(TypeId id) const { return facts(id).depth; }
   // Bytes from one element of the array to the next.
   uint64_t stride(TypeId array) const;
+
+  // The runtime-sized array that the type is or ends in, and where in it that starts; Error without one.
+  TypeId runtimePart(TypeId id) const;
+  uint64_t runtimeOffset(TypeId id) const;
+  // The fewest bytes that a view of the type needs: up to the end of the first element of its runtime-sized array.
+  uint64_t viewSize(TypeId id) const;
 
   // Parts.
   // Vector: scalar; matrix: column; array: element; atomic: its integer; pointer, reference: store type; else Error.

@@ -281,6 +281,8 @@ FunctionUniformity::Node FunctionUniformity::path(Node flow, ExprId id) {
       Node base = path(flow, e.left);
       return both(base, value(flow, e.right));
     }
+    case ExprKind::Call:
+      return call(flow, id);
     default:
       return value(flow, id);
   }
@@ -292,7 +294,10 @@ FunctionUniformity::Node FunctionUniformity::contents(Node flow, ExprId id) {
   if (!root || (ast_.decl(root).kind == DeclKind::Parameter && !pointers_.isPointer(root))) return flow;
   if (tracked(root)) return current_[root.index] == kNoNode ? flow : current_[root.index];
   if (pointers_.readOnly(root)) return flow;
-  while (ast_.expr(id).kind != ExprKind::Identifier) id = ast_.expr(id).left;
+  while (ast_.expr(id).kind != ExprKind::Identifier) {
+    const Expr& e = ast_.expr(id);
+    id = e.kind == ExprKind::Call ? ast_.list(e.args)[0] : e.left;  // a call that gives a pointer is a view
+  }
   return differing({OriginKind::Load, id, root});
 }
 

@@ -32,17 +32,20 @@ struct Shader {
 
   std::vector<bool> usesGlobal;             // by global
   std::vector<ConstId> globalInitializers;  // by global, None: zero
-  std::vector<uint32_t> arrayCounts;        // by size key; 0: not used here
+  std::vector<uint32_t> arrayCounts;        // by size key, bytes for buffers; 0: not used here
   uint32_t workgroupSize[3] = {1, 1, 1};
   uint32_t subgroupSize = 0;  // of @subgroup_size; 0: none
 
+  // Elements of an array; words of a buffer.
   uint32_t count(const Type& array) const {
-    return array.arraySize == ArraySize::Override ? arrayCounts[array.count] : array.count;
+    uint32_t n = array.arraySize == ArraySize::Override ? arrayCounts[array.count] : array.count;
+    return array.kind == TypeKind::Buffer ? n / 4 + (n % 4 != 0) : n;
   }
-  // Bytes of a type in memory, override-sized arrays included.
+  // Bytes of a type in memory, override-sized arrays and buffers included.
   uint64_t size(TypeId type) const {
     const Type& t = types[type];
     if (t.kind == TypeKind::Array && t.arraySize == ArraySize::Override) return types.stride(type) * count(t);
+    if (t.kind == TypeKind::Buffer && t.arraySize == ArraySize::Override) return arrayCounts[t.count];
     return types.size(type);
   }
 };

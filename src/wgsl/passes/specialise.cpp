@@ -5,8 +5,12 @@
 // lets only whole variables be passed, so a pointer into a function variable travels as a copy: in before, out after.
 #include "wgsl/passes/specialise.h"
 
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+
+#include "wgsl/view.h"
 
 namespace alba::wgsl {
 
@@ -20,16 +24,20 @@ using ir::Value;
 constexpr uint32_t kMaxCopies = 20000;
 constexpr size_t kMaxInstructions = 4u << 20;
 
-// One step of an access: a member (constant), or an index that the copy gets as a parameter of type `index`.
+// One step of an access: a member (constant), or an index that the copy gets as a parameter of type `index`; or a view
+// of a buffer, whose offset is the index, and whose size, if it has one, is another parameter.
 struct Step {
   TypeId type;   // what it designates
   TypeId index;  // Error: `member` counts
   uint32_t member;
+  bool isView = false;
+  TypeId size = TypeId::Error;
 };
 
 struct Shape {
   enum Kind : uint32_t { Plain, Local, Memory } kind = Plain;  // Memory: also handles, without steps
   uint32_t global = 0;
+  uint32_t bytes = 0;  // of a buffer, when a parameter on the way says that they are fewer than the variable has
   std::vector<Step> steps;
 };
 
@@ -101,7 +109,24 @@ class Specialiser {
       if (type.kind == TypeKind::Array && type.arraySize == ArraySize::Override)
         shader_.arrayCounts[type.count] =
             overrides_.positive(unit_.arraySizes[type.count], "The size of \"" + global.name + "\"", global.offset);
+      if (type.kind == TypeKind::Buffer) bufferBytes(global.type, global.offset);
     }
+  }
+
+  // 0: known at run time only.
+  uint32_t bufferBytes(TypeId id, uint32_t offset) {
+    const Type& type = types_[id];
+    if (type.arraySize != ArraySize::Override) return type.count;
+    uint32_t& bytes = shader_.arrayCounts[type.count];
+    if (!buffers_.insert(type.count).second) return bytes;
+    bytes = 4;  // after an error
+    ConstId size = overrides_.value(unit_.arraySizes[type.count]);
+    if (size == ConstId::None) return bytes;
+    int64_t number = shader_.constants.integer(size);
+    std::string problem = bufferSizeProblem(number, unit_.bufferUnit);
+    if (problem.empty()) return bytes = static_cast<uint32_t>(number);
+    sink_.error({offset, 0}, "buffer-size", problem);
+    return bytes;
   }
 
   // Index in Shader::functions of the copy with these shapes.
@@ -111,10 +136,12 @@ class Specialiser {
       key.push_back(shape.kind);
       if (shape.kind != Shape::Memory) continue;
       key.push_back(shape.global);
+      key.push_back(shape.bytes);
       key.push_back(static_cast<uint32_t>(shape.steps.size()));
       for (const Step& step : shape.steps) {
         key.push_back(index(step.index));
-        key.push_back(step.member);
+        key.push_back(step.isView ? index(step.type) : step.member);
+        key.push_back(index(step.size));
       }
     }
     auto [it, isNew] = known_.try_emplace(std::move(key), static_cast<uint32_t>(wanted_.size()));
@@ -138,22 +165,34 @@ class Specialiser {
   Value memberIndex(uint32_t member) { return ir::constant(shader_.constants.integer(TypeId::U32, member)); }
 
   // What a parameter of the original is in the copy. All Params come first, then the accesses made from them.
-  void parameters(const Wanted& wanted, const Body& from) {
+  void parameters(const Wanted& wanted, const ir::Function& function) {
+    const Body& from = function.body;
     std::vector<std::vector<Value>> indices(wanted.shapes.size());
     for (size_t i = 0; i < wanted.shapes.size() && i < from.insts.size(); ++i) {
       const Shape& shape = wanted.shapes[i];
       if (shape.kind != Shape::Memory) map_[i] = parameter(from.insts[i].type, shape.kind == Shape::Local);
-      for (const Step& step : shape.steps)
+      for (const Step& step : shape.steps) {
         indices[i].push_back(step.index == TypeId::Error ? memberIndex(step.member) : parameter(step.index, false));
+        if (step.size != TypeId::Error) indices[i].push_back(parameter(step.size, false));
+      }
     }
     for (size_t i = 0; i < wanted.shapes.size() && i < from.insts.size(); ++i) {
       const Shape& shape = wanted.shapes[i];
       if (shape.kind != Shape::Memory) continue;
       Value memory{ir::ValueKind::Global, shape.global};
       shader_.usesGlobal[shape.global] = true;
-      for (size_t s = 0; s < shape.steps.size(); ++s) {
-        const Value operands[] = {memory, indices[i][s]};
-        memory = emit(Op::Access, 0, 0, shape.steps[s].type, 0, operands, 2);
+      uint32_t bytes = shape.bytes;
+      if (TypeId declared = from.insts[i].type; types_.isBuffer(declared)) {
+        uint32_t most = bufferBytes(declared, function.offset);
+        bytes = bytes == 0 ? most : most == 0 ? bytes : std::min(bytes, most);
+      }
+      if (bytes != 0) memory = emit(Op::View, 0, bytes, unit_.globals[shape.global].type, 0, &memory, 1);
+      const Value* next = indices[i].data();
+      for (const Step& step : shape.steps) {
+        const uint32_t taken = step.size == TypeId::Error ? 1 : 2;
+        const Value operands[] = {memory, next[0], next[taken - 1]};
+        memory = emit(step.isView ? Op::View : Op::Access, 0, 0, step.type, 0, operands, 1 + taken);
+        next += taken;
       }
       map_[i] = memory;
     }
@@ -188,7 +227,7 @@ class Specialiser {
     body_ = &body;
     parameters_ = &parameterTypes;
     map_.assign(from.insts.size(), Value());
-    parameters(wanted, from);
+    parameters(wanted, function);
     std::vector<Value> operands;
     for (size_t i = wanted.shapes.size(); i < from.insts.size(); ++i) {
       const Inst& inst = from.insts[i];
@@ -200,6 +239,7 @@ class Specialiser {
       }
       if (failed && sink_.hasErrors()) continue;
       checkOverrideOperands(from, inst, operands);
+      if (inst.op == Op::View) checkView(from, inst, operands);
       map_[i] = inst.op == Op::Call
                     ? call(inst, operands)
                     : emit(inst.op, inst.code, inst.extra, inst.type, inst.offset, operands.data(), operands.size());
@@ -214,7 +254,8 @@ class Specialiser {
 
   // The root of a chain of accesses in the copy, and the accesses from the root on.
   Value root(Value memory, std::vector<uint32_t>& chain) const {
-    while (memory.isInst() && body_->insts[memory.index()].op == Op::Access) {
+    auto leadsOn = [this](const Inst& inst) { return inst.op == Op::Access || inst.op == Op::View; };
+    while (memory.isInst() && leadsOn(body_->insts[memory.index()])) {
       chain.push_back(memory.index());
       memory = body_->operand(body_->insts[memory.index()], 0);
     }
@@ -276,6 +317,18 @@ class Specialiser {
     TypeId type = unit_.globals[global].type;
     for (size_t i = chain.size(); i-- > 0;) {
       const Inst& access = body_->insts[chain[i]];
+      if (access.op == Op::View) {
+        if (access.count == 1) {
+          shape.bytes = access.extra;
+          continue;
+        }
+        Step step{access.type, typeOf(body_->operand(access, 1)), 0, true};
+        if (access.count == 3) step.size = typeOf(body_->operand(access, 2));
+        for (uint32_t k = 1; k < access.count; ++k) passed.push_back(body_->operand(access, k));
+        type = step.type;
+        shape.steps.push_back(step);
+        continue;
+      }
       for (uint32_t k = 1; k < access.count; ++k) {
         Value at = body_->operand(access, k);
         Step step{types_.element(type), TypeId::Error, 0};
@@ -291,6 +344,24 @@ class Specialiser {
       }
     }
     return shape;
+  }
+
+  // Errors that the value of an override makes of a view: as its offset or size, or as the size of the buffer.
+  void checkView(const Body& from, const Inst& inst, const std::vector<Value>& operands) {
+    std::vector<uint32_t> chain;
+    const ir::GlobalVariable& buffer = unit_.globals[root(operands[0], chain).index()];
+    bool any = types_[buffer.type].arraySize == ArraySize::Override;
+    for (uint32_t k = 1; k < inst.count; ++k) any |= from.operand(inst, k).isOverride();
+    if (!any) return;
+    auto known = [&](uint32_t k) -> std::optional<int64_t> {
+      if (k >= operands.size() || !operands[k].isConstant()) return std::nullopt;
+      return shader_.constants.integer(ir::constId(operands[k]));
+    };
+    ViewNumbers numbers{std::nullopt, known(1), known(2)};
+    uint32_t bytes = chain.empty() ? bufferBytes(buffer.type, buffer.offset) : body_->insts[chain[0]].extra;
+    if (bytes != 0) numbers.length = bytes;
+    ViewProblem problem = viewProblem(types_, inst.type, numbers);
+    if (!problem.message.empty()) sink_.error({inst.offset, 0}, problem.rule, problem.message);
   }
 
   // Errors that an override's value makes of an operation whose other operand is only known at run time.
@@ -336,6 +407,7 @@ class Specialiser {
   std::vector<Wanted> wanted_;
   std::vector<const ir::Function*> partOf_;  // by override value: the last function where it was part of another
   std::set<uint32_t> evaluated_;             // functions whose override-expressions are done
+  std::set<uint32_t> buffers_;               // keys of override-sized buffers whose size is known
   std::vector<Value> map_;
   Body* body_ = nullptr;
   std::vector<TypeId>* parameters_ = nullptr;

@@ -84,6 +84,8 @@ Id Emitter::builtin(const Inst& inst) {
       return bitcast(inst.type, typeOf(operand(inst, 0)), arg(inst, 0));
     case BuiltinId::ArrayLength:
       return arrayLength(operand(inst, 0));
+    case BuiltinId::BufferLength:
+      return bufferLength(operand(inst, 0));
     case BuiltinId::StorageBarrier:
       barrier(0x40);
       return 0;

@@ -18,6 +18,7 @@ std::vector<uint32_t> Emitter::run() {
   entryId_ = functionIds_[0];
   globals();
   for (uint32_t i = 0; i < shader_.functions.size(); ++i) function(i);
+  for (uint32_t i = 0; i < viewFunctions_.size(); ++i) viewFunction(i);  // each may ask for more
   entryPoint();
   return m_.finish();
 }
@@ -34,6 +35,7 @@ bool Emitter::hasEffect(const Inst& inst) {
     case ir::Op::Swizzle:
     case ir::Op::Var:
     case ir::Op::Access:
+    case ir::Op::View:
     case ir::Op::Load:
     case ir::Op::Param:
       return false;
@@ -183,6 +185,9 @@ void Emitter::instruction(uint32_t at) {
       break;
     case ir::Op::Access:
       access(at, inst);
+      break;
+    case ir::Op::View:
+      view(at, inst);
       break;
     case ir::Op::Load:
       ids_[at] = load(memory(operand(inst, 0)));

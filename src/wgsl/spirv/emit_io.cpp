@@ -267,8 +267,9 @@ void Emitter::zeroWorkgroup() {
   if (wanted.empty()) return;
   const uint32_t* size = shader_.workgroupSize;
   Id local = rawBuiltin(BuiltinValue::LocalInvocationIndex, TypeId::U32);
+  auto isArray = [this](TypeId type) { return types_.isArray(type) || types_.isBuffer(type); };
   for (uint32_t i : wanted)
-    if (types_.isArray(globals_[i].type))
+    if (isArray(globals_[i].type))
       zeroArray(globals_[i].id, globals_[i].type, StorageClass::Workgroup, local, size[0] * size[1] * size[2]);
   Id isFirst = m_.emit(Op::OpIEqual, m_.boolType(), {local, m_.u32(0)});
   Id then = m_.newId(), merge = m_.newId();
@@ -276,7 +277,7 @@ void Emitter::zeroWorkgroup() {
   branchConditional(isFirst, then, merge);
   m_.label(then);
   for (uint32_t i : wanted)
-    if (!types_.isArray(globals_[i].type)) m_.put(Op::OpStore, {globals_[i].id, m_.null(type(globals_[i].type))});
+    if (!isArray(globals_[i].type)) m_.put(Op::OpStore, {globals_[i].id, m_.null(type(globals_[i].type))});
   branch(merge);
   m_.label(merge);
   barrier(0x100);
@@ -312,19 +313,26 @@ void Emitter::zeroPrivate() {
 // Each `step`th element from `first` on.
 void Emitter::zeroArray(Id variable, TypeId typeId, StorageClass storage, Id first, uint32_t step) {
   const Type& t = types_[typeId];
-  Id u32 = m_.u32Type(), element = type(t.element);
+  forEach(first, shader_.count(t), step, [&](Id at) {
+    Id pointer = m_.pointerType(storage, type(t.element));
+    zero(m_.emit(Op::OpAccessChain, pointer, {variable, at}), t.element, storage);
+  });
+}
+
+void Emitter::forEach(Id from, uint32_t count, uint32_t step, const std::function<void(Id)>& body) {
+  Id u32 = m_.u32Type();
   Id counter = m_.localVariable(u32);
-  m_.put(Op::OpStore, {counter, first});
-  Id header = m_.newId(), test = m_.newId(), body = m_.newId(), next = m_.newId(), merge = m_.newId();
+  m_.put(Op::OpStore, {counter, from});
+  Id header = m_.newId(), test = m_.newId(), inside = m_.newId(), next = m_.newId(), merge = m_.newId();
   branch(header);
   m_.label(header);
   m_.put(Op::OpLoopMerge, {merge, next, 0});
   branch(test);
   m_.label(test);
   Id at = m_.emit(Op::OpLoad, u32, {counter});
-  branchConditional(m_.emit(Op::OpULessThan, m_.boolType(), {at, m_.u32(shader_.count(t))}), body, merge);
-  m_.label(body);
-  zero(m_.emit(Op::OpAccessChain, m_.pointerType(storage, element), {variable, at}), t.element, storage);
+  branchConditional(m_.emit(Op::OpULessThan, m_.boolType(), {at, m_.u32(count)}), inside, merge);
+  m_.label(inside);
+  body(at);
   branch(next);
   m_.label(next);
   m_.put(Op::OpStore, {counter, m_.emit(Op::OpIAdd, u32, {at, m_.u32(step)})});

@@ -59,13 +59,14 @@ Id Emitter::clampIndex(Value index, uint32_t limit) {
 }
 
 uint32_t Emitter::rootGlobal(Value memory) const {
-  while (memory.isInst() && body_->insts[memory.index()].op == ir::Op::Access)
-    memory = operand(body_->insts[memory.index()], 0);
+  auto leadsOn = [](ir::Op op) { return op == ir::Op::Access || op == ir::Op::View; };
+  while (memory.isInst() && leadsOn(body_->insts[memory.index()].op)) memory = operand(body_->insts[memory.index()], 0);
   return memory.isGlobal() ? memory.index() : ~0u;
 }
 
 // Length of the runtime array of a buffer, asked once a function, at its head.
 Id Emitter::arrayLength(Value memory) {
+  if (Pointer pointer = this->memory(memory); pointer.first) return pointer.elements;
   uint32_t global = rootGlobal(memory);
   if (global == ~0u) return m_.u32(1);
   if (lengths_.empty()) lengths_.resize(globals_.size(), 0);
@@ -92,6 +93,10 @@ Id Emitter::lastIndex(uint32_t global) {
 void Emitter::access(uint32_t at, const Inst& inst) {
   Value base = operand(inst, 0);
   Pointer pointer = memory(base);
+  if (pointer.first) {
+    accessView(at, inst);
+    return;
+  }
   std::vector<uint32_t> words{pointer.id};
   if (pointer.wrapped) words.push_back(m_.u32(0));
   TypeId current = pointer.type;
@@ -124,12 +129,19 @@ void Emitter::access(uint32_t at, const Inst& inst) {
 }
 
 Id Emitter::load(const Pointer& pointer) {
+  if (pointer.nowhere) return m_.null(type(pointer.type));
+  if (pointer.first) return loadAt(pointer, pointer.type, pointer.first);
   Id id = m_.emit(Op::OpLoad, type(pointer.type, pointer.layout), {pointerId(pointer)});
   if (pointer.layout == Layout::Internal || !hasLayout(pointer.type)) return id;
   return m_.emit(Op::OpCopyLogical, type(pointer.type), {id});
 }
 
 void Emitter::store(const Pointer& pointer, Id value) {
+  if (pointer.nowhere) return;
+  if (pointer.first) {
+    storeAt(pointer, pointer.type, pointer.first, value);
+    return;
+  }
   if (pointer.layout == Layout::Host && hasLayout(pointer.type))
     value = m_.emit(Op::OpCopyLogical, type(pointer.type, Layout::Host), {value});
   m_.put(Op::OpStore, {pointerId(pointer), value});

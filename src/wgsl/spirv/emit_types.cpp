@@ -55,6 +55,7 @@ Id Emitter::makeType(TypeId id, Layout layout) {
     case TypeKind::Atomic:
       return type(t.element);
     case TypeKind::Array:
+    case TypeKind::Buffer:
       return arrayType(id, layout);
     case TypeKind::Struct:
       return structType(id, layout);

@@ -4,9 +4,11 @@
 // types of the SPIR-V side are needed for it. One class; its files are cut by topic:
 //   emit_types  types, layouts, constants, module variables      emit_value    operators, conversions, constructors
 //   emit_function  functions and control flow                   emit_memory   access chains, loads, stores
+//   emit_view   views of buffers
 //   emit_io     stage inputs and outputs, workgroup zeroing      emit_builtin, emit_bits, emit_sync, emit_texture
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "wgsl/builtins.h"
@@ -25,6 +27,12 @@ struct Pointer {
   TypeId type = TypeId::Error;
   Layout layout = Layout::Internal;
   bool wrapped = false;  // the variable is a block with the store type as its only member
+  // A buffer: the bytes that may be seen of it, when fewer than it has.
+  uint32_t bytes = 0;
+  // A view of a buffer, or a part of one: `id` is the buffer, an array of words.
+  Id first = 0;          // number of the first byte; 0: no view
+  Id elements = 0;       // of the view's runtime-sized array
+  bool nowhere = false;  // the buffer is too short: nothing is read or written
 };
 
 class Emitter {
@@ -117,6 +125,21 @@ class Emitter {
   Id lastIndex(uint32_t global);
   uint32_t rootGlobal(Value memory) const;
 
+  // emit_view
+  void view(uint32_t index, const Inst& inst);
+  uint32_t knownLength(const Pointer& buffer) const;
+  Id bufferLength(Value buffer);
+  void accessView(uint32_t index, const Inst& inst);
+  Id wordAt(const Pointer& buffer, Id byte);
+  Id loadAt(const Pointer& buffer, TypeId type, Id byte);
+  Id loadWords(const Pointer& buffer, uint32_t count, Id byte);
+  void storeAt(const Pointer& buffer, TypeId type, Id byte, Id value);
+  void storeHalf(const Pointer& buffer, Id byte, Id value);
+  Id viewFunction(const Pointer& buffer, TypeId type, bool stores);
+  void viewFunction(uint32_t index);
+  Id plus(Id a, uint64_t b) { return b == 0 ? a : m_.emit(spv::Op::OpIAdd, m_.u32Type(), {a, number32(b)}); }
+  Id number32(uint64_t value) { return m_.u32(static_cast<uint32_t>(value)); }
+
   // emit_builtin, emit_bits, emit_sync, emit_texture
   Id builtin(const Inst& inst);
   Id floatBuiltin(BuiltinId id, const Inst& inst);
@@ -172,6 +195,8 @@ class Emitter {
   void zeroArray(Id variable, TypeId type, spv::StorageClass storage, Id first, uint32_t step);
   uint64_t elementCount(TypeId type) const;  // of an array, those of its elements counted
   bool isZeroedByLoop(TypeId type) const;
+  // What `body` writes, once for each number from `from` on below `count`.
+  void forEach(Id from, uint32_t count, uint32_t step, const std::function<void(Id)>& body);
   void entryPoint();
 
   ir::Value operand(const Inst& inst, uint32_t i) const { return body_->operands[inst.first + i]; }
@@ -190,6 +215,14 @@ class Emitter {
   std::vector<Id> functionIds_;
   std::vector<Id> interface_;
   bool storageBarrier_ = false, textureBarrier_ = false;
+  // Functions that read or write an array or structure in a buffer, which is too much to be written out at each place.
+  struct ViewFunction {
+    Pointer buffer;
+    TypeId type;
+    bool stores;
+    Id id;
+  };
+  std::vector<ViewFunction> viewFunctions_;
 
   // The function being written.
   struct Frame {
