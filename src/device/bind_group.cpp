@@ -286,7 +286,9 @@ VkDescriptorSet BindGroup::makeDescriptorSet() {
     switch (b.kind) {
       case BindingKind::Buffer: {
         const BufferBinding& bound = buffers_[b.index];
-        writer.buffer(set_, b.binding, descriptorType(b), bound.buffer->vkBuffer(), bound.offset, bound.size);
+        // In whole words, as shaders read what has the type "buffer"; Vulkan's buffers end with one.
+        writer.buffer(set_, b.binding, descriptorType(b), bound.buffer->vkBuffer(), bound.offset,
+                      (bound.size + 3) & ~uint64_t(3));
         break;
       }
       case BindingKind::Sampler:
