@@ -10,5 +10,5 @@ fn f() {
   fills_beside(&b);
   two(&b, &b);
 }
-// ERROR 8:34 This pointer to "b" for the parameter "source" of "copies" is an alias
-// ERROR 10:16 This pointer to "b" for the parameter "p" of "fills_beside" is an alias: the same variable is also used by the function directly
+// ERROR 8:34 [aliased-pointer] This pointer to "b" for the parameter "source" of "copies" is an alias
+// ERROR 10:16 [aliased-pointer] This pointer to "b" for the parameter "p" of "fills_beside" is an alias: the same variable is also used by the function directly

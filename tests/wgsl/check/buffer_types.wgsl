@@ -36,30 +36,30 @@ fn uses() {
   let open: ptr<workgroup, buffer> = &late_fine;
   fine = fine;
 }
-// ERROR 4:45 The type buffer can't be stored in the address space uniform: it needs a size, as in "buffer<64>".
-// ERROR 5:47 The type buffer<(override)> can't be stored in the address space uniform: its size must be a const-expression.
-// ERROR 6:46 its size must be a const-expression
-// ERROR 7:49 The size of a buffer must be above 0 and a multiple of 4, not 0.
-// ERROR 8:50 must be above 0 and a multiple of 4, not -4
-// ERROR 9:48 must be above 0 and a multiple of 4, not 6
-// ERROR 10:53 The size of a buffer must be an i32 or u32, not abstract-float.
-// ERROR 11:50 Expected a value, found "u32", a type.
-// ERROR 12:41 "buffer" takes 0 to 1 template arguments; 2 are given.
-// ERROR 13:49 An array can't have elements of type buffer<4>.
-// ERROR 14:32 The type buffer can't be stored in the address space workgroup
-// ERROR 15:19 a buffer can only be in the storage, uniform and workgroup address spaces
-// ERROR 16:21 a buffer can only be in the storage, uniform and workgroup address spaces
-// ERROR 18:15 The member "b" can't have the type buffer<4>
-// ERROR 19:13 The parameter "b" can't have the type buffer<4>
-// ERROR 20:4 The function "gives" must return a value
-// ERROR 20:15 A function can't return a value of type buffer<4>
-// ERROR 21:24 The type buffer<4> can't be stored in the address space private
-// ERROR 27:14 The type buffer<4> can't be stored in the address space function
-// ERROR 28:15 A value of type buffer can't be read: bufferView gives its bytes a type.
-// ERROR 29:7 A value of type buffer can't be read
-// ERROR 30:14 No value of type buffer<4> can be constructed.
-// ERROR 33:12 must have the type ptr<workgroup, buffer<(override)>>
-// ERROR 34:11 must have the type ptr<storage, buffer<4>, read>, but this has the type ptr<storage, buffer, read>
-// ERROR 36:38 The initializer must have the type ptr<workgroup, buffer>
-// ERROR 37:3 "fine" can't be assigned to
-// ERROR 37:10 A value of type buffer can't be read
+// ERROR 4:45 [store-type] The type buffer can't be stored in the address space uniform: it needs a size, as in "buffer<64>".
+// ERROR 5:47 [store-type] The type buffer<(override)> can't be stored in the address space uniform: its size must be a const-expression.
+// ERROR 6:46 [store-type] its size must be a const-expression
+// ERROR 7:49 [buffer-size] The size of a buffer must be above 0 and a multiple of 4, not 0.
+// ERROR 8:50 [buffer-size] must be above 0 and a multiple of 4, not -4
+// ERROR 9:48 [buffer-size] must be above 0 and a multiple of 4, not 6
+// ERROR 10:53 [buffer-size-type] The size of a buffer must be an i32 or u32, not abstract-float.
+// ERROR 11:50 [expected-value] Expected a value, found "u32", a type.
+// ERROR 12:41 [template-argument-count] "buffer" takes 0 to 1 template arguments; 2 are given.
+// ERROR 13:49 [array-element-type] An array can't have elements of type buffer<4>.
+// ERROR 14:32 [store-type] The type buffer can't be stored in the address space workgroup
+// ERROR 15:19 [store-type] a buffer can only be in the storage, uniform and workgroup address spaces
+// ERROR 16:21 [store-type] a buffer can only be in the storage, uniform and workgroup address spaces
+// ERROR 18:15 [member-type] The member "b" can't have the type buffer<4>
+// ERROR 19:13 [parameter-type] The parameter "b" can't have the type buffer<4>
+// ERROR 20:4 [missing-return] The function "gives" must return a value
+// ERROR 20:15 [return-type] A function can't return a value of type buffer<4>
+// ERROR 21:24 [store-type] The type buffer<4> can't be stored in the address space private
+// ERROR 27:14 [store-type] The type buffer<4> can't be stored in the address space function
+// ERROR 28:15 [load-not-constructible] A value of type buffer can't be read: bufferView gives its bytes a type.
+// ERROR 29:7 [load-not-constructible] A value of type buffer can't be read
+// ERROR 30:14 [not-constructible] No value of type buffer<4> can be constructed.
+// ERROR 33:12 [type-mismatch] must have the type ptr<workgroup, buffer<(override)>>
+// ERROR 34:11 [type-mismatch] must have the type ptr<storage, buffer<4>, read>, but this has the type ptr<storage, buffer, read>
+// ERROR 36:38 [type-mismatch] The initializer must have the type ptr<workgroup, buffer>
+// ERROR 37:3 [assign-to-read-only] "fine" can't be assigned to
+// ERROR 37:10 [load-not-constructible] A value of type buffer can't be read

@@ -18,6 +18,6 @@ fn barrier_if(p: ptr<storage, buffer>, at: u32) {
 @compute @workgroup_size(4) fn by_parameter(@builtin(local_invocation_index) i: u32) {
   barrier_if(&stays, i);
 }
-// ERROR 5:37 leads to it, where it depends on the shader input "i"
-// ERROR 12:19 the condition at 12:6 depends on what is read through "view" at 12:7
-// ERROR 16:19 the condition at 16:6 depends on the shader input "i"
+// ERROR 5:37 [barrier_uniformity] leads to it, where it depends on the shader input "i"
+// ERROR 12:19 [barrier_uniformity] the condition at 12:6 depends on what is read through "view" at 12:7
+// ERROR 16:19 [barrier_uniformity] the condition at 16:6 depends on the shader input "i"
