@@ -29,6 +29,7 @@ constexpr uint64_t kLongSlice = 100000000;
 
 constexpr WGPUInstanceFeatureName kInstanceFeatures[] = {WGPUInstanceFeatureName_TimedWaitAny,
                                                          WGPUInstanceFeatureName_MultipleDevicesPerAdapter};
+// The compiler also has fragment_depth and buffer_view, for which webgpu.h has no values.
 constexpr WGPUWGSLLanguageFeatureName kLanguageFeatures[] = {
     WGPUWGSLLanguageFeatureName_ReadonlyAndReadwriteStorageTextures,
     WGPUWGSLLanguageFeatureName_Packed4x8IntegerDotProduct,

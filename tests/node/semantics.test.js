@@ -87,6 +87,17 @@ test('T03 T06 T07 D04: features that the device lacks throw TypeError at the cal
   device.destroy();
 });
 
+test('every language feature that is told of can be required', async () => {
+  const { device } = await getDevice();
+  const features = [...create().wgslLanguageFeatures];
+  assert.ok(features.includes('fragment_depth') && features.includes('buffer_view') && features.length === 13, `${features}`);
+  for (const feature of [...features, 'no_such_feature']) {
+    const { messages } = await device.createShaderModule({ code: `requires ${feature};` }).getCompilationInfo();
+    assert.strictEqual(messages.length, feature === 'no_such_feature' ? 1 : 0, feature);
+  }
+  device.destroy();
+});
+
 test('limits: unknown names and better values reject, undefined is nothing', async () => {
   const adapter = await create().requestAdapter();
   await assert.rejects(adapter.requestDevice({ requiredLimits: { maxNothing: 1 } }), named('OperationError'));

@@ -10,6 +10,8 @@ const { ENUMS, LIMITS } = require('./dictionaries');
 
 const FEATURE_NAMES = new Map([...ENUMS.FeatureName].map(([name, value]) => [value, name]));
 const LANGUAGE_NAMES = new Map([...ENUMS.WGSLLanguageFeatureName].map(([name, value]) => [value, name]));
+// webgpu.h has no values for these, which the compiler has as well.
+const MORE_LANGUAGE_NAMES = ['fragment_depth', 'buffer_view'];
 const FEATURE_LEVELS = new Map([['compatibility', 1], ['core', 2]]);
 const SUCCESS = 1;
 
@@ -228,7 +230,8 @@ function makeGPU(adapter) {
     pollFrom(instance.id);
   }
   const names = native.languageFeatures(instance.id).map((feature) => LANGUAGE_NAMES.get(feature)).filter(Boolean);
-  return make(GPU, { type: 'GPU', id: instance.id, language: languageFeatures(names), adapter });
+  const language = languageFeatures([...names, ...MORE_LANGUAGE_NAMES]);
+  return make(GPU, { type: 'GPU', id: instance.id, language, adapter });
 }
 
 // There is no canvas in Node, so nobody ever has one of these.
