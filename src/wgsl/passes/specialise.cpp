@@ -106,11 +106,18 @@ class Specialiser {
       if (!shader_.usesGlobal[i]) continue;
       if (global.initializer) shader_.globalInitializers[i] = overrides_.value(global.initializer);
       const Type& type = types_[global.type];
-      if (type.kind == TypeKind::Array && type.arraySize == ArraySize::Override)
-        shader_.arrayCounts[type.count] =
-            overrides_.positive(unit_.arraySizes[type.count], "The size of \"" + global.name + "\"", global.offset);
+      if (type.kind == TypeKind::Array && type.arraySize == ArraySize::Override) overrideSize(type, global);
       if (type.kind == TypeKind::Buffer) bufferBytes(global.type, global.offset);
     }
+  }
+
+  // Elements of an array of override size that is the type of `global`; 0 after an error.
+  uint32_t overrideSize(const Type& array, const ir::GlobalVariable& global) {
+    uint32_t& elements = shader_.arrayCounts[array.count];
+    if (arrays_.insert(array.count).second)
+      elements =
+          overrides_.positive(unit_.arraySizes[array.count], "The size of \"" + global.name + "\"", global.offset);
+    return elements;
   }
 
   // 0: known at run time only.
@@ -229,6 +236,7 @@ class Specialiser {
     map_.assign(from.insts.size(), Value());
     parameters(wanted, function);
     std::vector<Value> operands;
+    size_t skipped = 0;  // nested && and || from one on whose left side decides: what is right of it isn't evaluated
     for (size_t i = wanted.shapes.size(); i < from.insts.size(); ++i) {
       const Inst& inst = from.insts[i];
       operands.clear();
@@ -238,8 +246,15 @@ class Specialiser {
         failed |= !operands.back();
       }
       if (failed && sink_.hasErrors()) continue;
-      checkOverrideOperands(from, inst, operands);
-      if (inst.op == Op::View) checkView(from, inst, operands);
+      if (inst.op == Op::And || inst.op == Op::Or) {
+        if (skipped > 0 || decides(inst.op, operands[0])) ++skipped;
+      } else if (inst.op == Op::EndLogical && skipped > 0) {
+        --skipped;
+      }
+      if (skipped == 0) {
+        checkOverrideOperands(from, inst, operands);
+        if (inst.op == Op::View) checkView(from, inst, operands);
+      }
       map_[i] = inst.op == Op::Call
                     ? call(inst, operands)
                     : emit(inst.op, inst.code, inst.extra, inst.type, inst.offset, operands.data(), operands.size());
@@ -250,6 +265,10 @@ class Specialiser {
     out.returnsValue = function.returnsValue;
     out.body = std::move(body);
     out.parameters = std::move(parameterTypes);
+  }
+
+  bool decides(Op op, Value left) const {
+    return left.isConstant() && shader_.constants.boolean(ir::constId(left)) == (op == Op::Or);
   }
 
   // The root of a chain of accesses in the copy, and the accesses from the root on.
@@ -364,23 +383,36 @@ class Specialiser {
     if (!problem.message.empty()) sink_.error({inst.offset, 0}, problem.rule, problem.message);
   }
 
+  // An index that an override gives, or any that is known into an array whose size an override gives.
+  void checkIndex(Value original, const Inst& inst, const std::vector<Value>& operands) {
+    const TypeId type = typeOf(operands[0]);
+    const Type& t = types_[type];
+    const bool isSizedByOverride = t.kind == TypeKind::Array && t.arraySize == ArraySize::Override;
+    if (!original.isOverride() && !(isSizedByOverride && original.isConstant())) return;
+    uint64_t limit = types_.elementCount(type);  // 0: known at run time only
+    std::string what = types_.name(type);
+    if (isSizedByOverride && operands[0].isGlobal()) {
+      const ir::GlobalVariable& global = unit_.globals[operands[0].index()];
+      limit = overrideSize(t, global);
+      what = "\"" + global.name + "\"";
+      if (limit == 0) return;
+    }
+    const int64_t at = shader_.constants.integer(ir::constId(operands[1]));
+    if (at >= 0 && (limit == 0 || static_cast<uint64_t>(at) < limit)) return;
+    std::string bounds = what + " starts with element 0.";
+    if (limit != 0)
+      bounds = what + " has " + std::to_string(limit) + (limit == 1 ? " element, 0." : " elements, 0 to ") +
+               (limit == 1 ? "" : std::to_string(limit - 1) + ".");
+    sink_.error({inst.offset, 0}, "index-out-of-bounds",
+                "Index " + std::to_string(at) + " is out of bounds: " + bounds);
+  }
+
   // Errors that an override's value makes of an operation whose other operand is only known at run time.
   void checkOverrideOperands(const Body& from, const Inst& inst, const std::vector<Value>& operands) {
     if (inst.count < 2) return;
     Value original = from.operand(inst, 1);
     if (inst.op == Op::Access || inst.op == Op::Extract) {
-      if (!original.isOverride()) return;
-      TypeId type = typeOf(operands[0]);
-      const Type& t = types_[type];
-      uint64_t limit =
-          t.kind == TypeKind::Array ? (t.arraySize == ArraySize::Fixed ? t.count : 0) : types_.elementCount(type);
-      int64_t at = shader_.constants.integer(ir::constId(operands[1]));
-      if (at < 0 || (limit && static_cast<uint64_t>(at) >= limit))
-        sink_.error({inst.offset, 0}, "index-out-of-bounds",
-                    "Index " + std::to_string(at) + " is out of bounds: " +
-                        (limit ? types_.name(type) + " has " + std::to_string(limit) + " elements, 0 to " +
-                                     std::to_string(limit - 1) + "."
-                               : "it must not be negative."));
+      checkIndex(original, inst, operands);
       return;
     }
     bool any = false;
@@ -408,6 +440,7 @@ class Specialiser {
   std::vector<const ir::Function*> partOf_;  // by override value: the last function where it was part of another
   std::set<uint32_t> evaluated_;             // functions whose override-expressions are done
   std::set<uint32_t> buffers_;               // keys of override-sized buffers whose size is known
+  std::set<uint32_t> arrays_;                // the same for arrays
   std::vector<Value> map_;
   Body* body_ = nullptr;
   std::vector<TypeId>* parameters_ = nullptr;
