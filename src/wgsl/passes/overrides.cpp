@@ -3,6 +3,8 @@
 #include "wgsl/passes/overrides.h"
 
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 
 #include "wgsl/const_math.h"
 
@@ -159,6 +161,17 @@ const char* range(TypeId type) {
                                : "";
 }
 
+// As many digits as it takes to see which side of a bound the number is on; integers of a moderate size in full.
+std::string printedExactly(double number) {
+  if (std::trunc(number) == number && std::fabs(number) < 1e15) return std::to_string(static_cast<int64_t>(number));
+  char text[40];
+  for (int digits = 6; digits <= 17; ++digits) {
+    std::snprintf(text, sizeof text, "%.*g", digits, number);
+    if (std::strtod(text, nullptr) == number) break;
+  }
+  return text;
+}
+
 }  // namespace
 
 ConstId OverrideEvaluator::fromNumber(uint32_t override, double number) {
@@ -169,11 +182,9 @@ ConstId OverrideEvaluator::fromNumber(uint32_t override, double number) {
   if (type == TypeId::U32) fits = fits && std::trunc(number) >= 0 && std::trunc(number) <= 4294967295.0;
   if (fits && TypeStore::isFloatScalar(type)) fits = std::isfinite(roundTo(type, number));
   if (!fits) {
-    const bool isWhole = std::trunc(number) == number && std::fabs(number) < 1e15;  // all digits tell more, then
     error(variable.offset, "override-value-range",
-          "The pipeline's constant " + (isWhole ? std::to_string(static_cast<int64_t>(number)) : printed(number)) +
-              " doesn't fit override \"" + module_.overrides[override].name + "\" of type " + types_.name(type) +
-              range(type) + ".");
+          "The pipeline's constant " + printedExactly(number) + " doesn't fit override \"" +
+              module_.overrides[override].name + "\" of type " + types_.name(type) + range(type) + ".");
     return ConstId::None;
   }
   if (type == TypeId::Bool) return pool_.boolean(number != 0);
