@@ -380,7 +380,12 @@ class Specialiser {
     uint32_t bytes = chain.empty() ? bufferBytes(buffer.type, buffer.offset) : body_->insts[chain[0]].extra;
     if (bytes != 0) numbers.length = bytes;
     ViewProblem problem = viewProblem(types_, inst.type, numbers);
-    if (!problem.message.empty()) sink_.error({inst.offset, 0}, problem.rule, problem.message);
+    if (!problem.message.empty()) errorOnce(inst, problem.rule, problem.message);
+  }
+
+  // The copies of a function have the same mistakes.
+  void errorOnce(const Inst& inst, const char* rule, std::string message) {
+    if (wrong_.insert(&inst).second) sink_.error({inst.offset, 0}, rule, std::move(message));
   }
 
   // An index that an override gives, or any that is known into an array whose size an override gives.
@@ -403,8 +408,7 @@ class Specialiser {
     if (limit != 0)
       bounds = what + " has " + std::to_string(limit) + (limit == 1 ? " element, 0." : " elements, 0 to ") +
                (limit == 1 ? "" : std::to_string(limit - 1) + ".");
-    sink_.error({inst.offset, 0}, "index-out-of-bounds",
-                "Index " + std::to_string(at) + " is out of bounds: " + bounds);
+    errorOnce(inst, "index-out-of-bounds", "Index " + std::to_string(at) + " is out of bounds: " + bounds);
   }
 
   // Errors that an override's value makes of an operation whose other operand is only known at run time.
@@ -427,7 +431,7 @@ class Specialiser {
       known.push_back(operand.isConstant() ? ir::constId(operand) : ConstId::None);
     }
     ConstResult result = ConstEvaluator(types_, shader_.constants).checkPartial(id, types, known);
-    if (!result.error.empty()) sink_.error({inst.offset, 0}, result.rule, result.error);
+    if (!result.error.empty()) errorOnce(inst, result.rule, result.error);
   }
 
   Shader& shader_;
@@ -441,6 +445,7 @@ class Specialiser {
   std::set<uint32_t> evaluated_;             // functions whose override-expressions are done
   std::set<uint32_t> buffers_;               // keys of override-sized buffers whose size is known
   std::set<uint32_t> arrays_;                // the same for arrays
+  std::set<const Inst*> wrong_;              // instructions of the program that have been reported
   std::vector<Value> map_;
   Body* body_ = nullptr;
   std::vector<TypeId>* parameters_ = nullptr;

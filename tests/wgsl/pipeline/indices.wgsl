@@ -34,6 +34,8 @@ fn element(p: ptr<workgroup, array<f32, many>>, i: u32) -> f32 { return p[i]; }
 @compute @workgroup_size(1) fn of_single() { small[one] = 1; }
 @compute @workgroup_size(1) fn unreached() { if s.v.x > 2 { sized[nine] = 1; } }
 @compute @workgroup_size(1) fn without_need() { s.v.x = select(1f, 2f, (never && sized[nine] == 1) || (false && sized[9] == 1)); }
+var<workgroup> other: array<f32, many>;
+@compute @workgroup_size(1) fn twice_the_same() { s.v.x = chosen(&sized) + chosen(&other); }
 @compute @workgroup_size(1) fn within() { sized[3] = element(&sized, 9); twice[four][one] = 1; small[0] = 1; }
 @compute @workgroup_size(1) fn right() { s.fixed[one] = s.rest[four]; }
 // PIPELINE of_array 8:53 [index-out-of-bounds] Index 4 is out of bounds: array<u32, 4> has 4 elements, 0 to 3.
@@ -53,3 +55,4 @@ fn element(p: ptr<workgroup, array<f32, many>>, i: u32) -> f32 { return p[i]; }
 // PIPELINE of_inner 33:57 [index-out-of-bounds] Index 4 is out of bounds: array<u32, 2> has 2 elements, 0 to 1.
 // PIPELINE of_single 34:52 [index-out-of-bounds] Index 1 is out of bounds: "small" has 1 element, 0.
 // PIPELINE unreached 35:67 [index-out-of-bounds] Index 9 is out of bounds: "sized" has 4 elements, 0 to 3.
+// PIPELINE twice_the_same 23:66 [index-out-of-bounds] Index 9 is out of bounds: "sized" has 4 elements, 0 to 3.
