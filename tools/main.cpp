@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
     if (!name.empty() && name[0] != '-' && app.get_subcommands(isMeant).empty()) refuseCommand(app, name);
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? tool::kFine : tool::kUnusable;  // 0: --help
+    if (app.exit(error) != 0) return tool::kUnusable;  // else --help or --version
   } catch (const tool::UsageError& error) {
     std::cerr << "alba: " << error.what() << "\n";
     return tool::kUnusable;

@@ -624,5 +624,49 @@ TEST_F(ComputePassTest, ReplacedGroupsCountAtSubmit) {
   expectError("submit-buffer-destroyed", [&] { submit(commands); }, {"gone"});
 }
 
+// Zeroed by loops: at each turn, in each function, in each place of a variable, before helpers read it.
+TEST_F(ComputePassTest, LargeVariablesStartAsZero) {
+  const ComputePipeline pipeline = computePipeline(R"(
+@group(0) @binding(0) var<storage, read_write> o: array<atomic<u32>>;
+struct Large { few: vec3u, many: array<u32, 300>, matrices: array<mat4x3f, 20> }
+@group(0) @binding(1) var<storage, read_write> stored: Large;
+var<workgroup> shared_: array<array<atomic<u32>, 16>, 20>;
+var<private> nested: array<array<u32, 20>, 20>;
+var<private> structures: array<Large, 2>;
+fn sum(l: ptr<function, Large>) -> u32 {
+  var all = (*l).few.x + (*l).few.z;
+  for (var k = 0u; k < 300; k++) { all += (*l).many[k]; (*l).many[k] = 5; }
+  for (var k = 0u; k < 20; k++) { all += u32((*l).matrices[k][3].z); (*l).matrices[k][3].z = 5; }
+  (*l).few = vec3u(7);
+  return all;
+}
+fn fresh() -> u32 { var l: Large; let first = sum(&l); l = Large(); return first + sum(&l); }
+@compute @workgroup_size(8, 4) fn main(@builtin(local_invocation_index) i: u32) {
+  var wrong = 0u;
+  for (var k = 0u; k < 320; k++) { wrong += atomicLoad(&shared_[k / 16][k % 16]); }
+  for (var k = 0u; k < 400; k++) { wrong += nested[k / 20][k % 20]; nested[k / 20][k % 20] = 3; }
+  for (var k = 0u; k < 300; k++) { wrong += structures[k % 2].many[k]; }
+  for (var turn = 0; turn < 3; turn++) {
+    var local: array<vec2u, 200>;
+    for (var k = 0u; k < 200; k++) { wrong += local[k].y; local[k] = vec2u(9); }
+    switch turn { case 1: { var other: Large; wrong += sum(&other); } default: { wrong += fresh(); } }
+  }
+  workgroupBarrier();
+  atomicStore(&shared_[i % 20][3], 99);
+  atomicAdd(&o[0], wrong);
+  atomicAdd(&o[1], 1);
+  if (i == 0) { stored = Large(); stored.few.y = 8; }
+})");
+  constexpr WGPUBufferUsage kUsage = WGPUBufferUsage_Storage | WGPUBufferUsage_CopySrc | WGPUBufferUsage_CopyDst;
+  const Buffer out = buffer(8, kUsage), stored = buffer(2512, kUsage);
+  write(stored, std::vector<uint32_t>(628, 0x40404040));
+  dispatch(pipeline, {out, stored}, 7);
+  EXPECT_EQ(read<uint32_t>(out), (std::vector<uint32_t>{0, 7 * 32}));
+  std::vector<uint32_t> got = read<uint32_t>(stored);
+  EXPECT_EQ(got[1], 8u);
+  // Bytes that belong to no member may be anything.
+  for (size_t at : {0, 2, 3, 302, 304, 306, 621, 622}) EXPECT_EQ(got[at], 0u) << at;
+}
+
 }  // namespace
 }  // namespace alba_test

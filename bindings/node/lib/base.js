@@ -171,8 +171,15 @@ function withoutTicks(body) {
   }
   for (const error of thrown) {
     if (process.emit('uncaughtException', error, 'uncaughtException')) continue;
-    writeSync(2, `${inspect(error)}\n`);
     process.exitCode ||= 1;
+    writeSync(2, `${shown(error)}\n`);
+  }
+}
+function shown(error) {
+  try {
+    return inspect(error);
+  } catch {
+    return 'Something was thrown that cannot be printed.';
   }
 }
 // One for the environment, however often this text is evaluated.

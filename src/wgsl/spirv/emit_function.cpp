@@ -193,7 +193,7 @@ void Emitter::instruction(uint32_t at) {
       ids_[at] = load(memory(operand(inst, 0)));
       break;
     case ir::Op::Store:
-      store(memory(operand(inst, 0)), arg(inst, 1));
+      store(memory(operand(inst, 0)), operand(inst, 1));
       break;
     default:
       break;

@@ -283,19 +283,31 @@ void Emitter::zeroWorkgroup() {
   barrier(0x100);
 }
 
-uint64_t Emitter::elementCount(TypeId typeId) const {
+uint64_t Emitter::scalarCount(TypeId typeId) const {
   const Type& t = types_[typeId];
-  return t.kind == TypeKind::Array ? shader_.count(t) * elementCount(t.element) : 1;
+  if (t.kind == TypeKind::Array) return shader_.count(t) * scalarCount(t.element);
+  if (t.kind == TypeKind::Matrix) return t.columns * t.rows;
+  if (t.kind != TypeKind::Struct) return types_.components(typeId);
+  uint64_t sum = 0;
+  for (const StructMember& member : types_.members(typeId)) sum += scalarCount(member.type);
+  return sum;
 }
 
-// A loop, not the null constant: drivers take that apart, and time to compile grows with the square of its elements.
-bool Emitter::isZeroedByLoop(TypeId typeId) const { return types_.isArray(typeId) && elementCount(typeId) > 256; }
+// By loops, not by the null constant: drivers take that apart, and lavapipe's time grows with the square of its scalars
+// (2,048 of them: a minute).
+bool Emitter::isZeroedByLoop(TypeId typeId) const {
+  constexpr uint64_t kFew = 128;
+  return (types_.isArray(typeId) || types_.isStruct(typeId)) && scalarCount(typeId) > kFew;
+}
 
-void Emitter::zero(Id pointer, TypeId typeId, StorageClass storage) {
-  if (isZeroedByLoop(typeId))
-    zeroArray(pointer, typeId, storage, m_.u32(0), 1);
-  else
-    m_.put(Op::OpStore, {pointer, m_.null(type(typeId))});
+void Emitter::zero(Id pointer, TypeId typeId, StorageClass storage, Layout layout) {
+  if (!isZeroedByLoop(typeId)) return m_.put(Op::OpStore, {pointer, m_.null(type(typeId, layout))});
+  if (types_.isArray(typeId)) return zeroArray(pointer, typeId, storage, m_.u32(0), 1, layout);
+  uint32_t at = 0;
+  for (const StructMember& member : types_.members(typeId)) {
+    Id part = m_.pointerType(storage, type(member.type, layout));
+    zero(m_.emit(Op::OpAccessChain, part, {pointer, m_.u32(at++)}), member.type, storage, layout);
+  }
 }
 
 bool Emitter::startsAsZero(uint32_t global) const {
@@ -311,11 +323,11 @@ void Emitter::zeroPrivate() {
 }
 
 // Each `step`th element from `first` on.
-void Emitter::zeroArray(Id variable, TypeId typeId, StorageClass storage, Id first, uint32_t step) {
+void Emitter::zeroArray(Id variable, TypeId typeId, StorageClass storage, Id first, uint32_t step, Layout layout) {
   const Type& t = types_[typeId];
   forEach(first, shader_.count(t), step, [&](Id at) {
-    Id pointer = m_.pointerType(storage, type(t.element));
-    zero(m_.emit(Op::OpAccessChain, pointer, {variable, at}), t.element, storage);
+    Id pointer = m_.pointerType(storage, type(t.element, layout));
+    zero(m_.emit(Op::OpAccessChain, pointer, {variable, at}), t.element, storage, layout);
   });
 }
 

@@ -136,6 +136,17 @@ Id Emitter::load(const Pointer& pointer) {
   return m_.emit(Op::OpCopyLogical, type(pointer.type), {id});
 }
 
+bool Emitter::isLargeZero(Value value) const {
+  return value.isConstant() && shader_.constants.isZero(ir::constId(value)) && isZeroedByLoop(typeOf(value));
+}
+
+void Emitter::store(const Pointer& pointer, Value stored) {
+  if (!pointer.nowhere && !pointer.first && isLargeZero(stored))
+    zero(pointerId(pointer), pointer.type, pointer.storage, pointer.layout);
+  else
+    store(pointer, value(stored));
+}
+
 void Emitter::store(const Pointer& pointer, Id value) {
   if (pointer.nowhere) return;
   if (pointer.first) {
@@ -152,12 +163,10 @@ void Emitter::variable(uint32_t at, const Inst& inst) {
   pointer.type = inst.type;
   pointer.id = m_.localVariable(type(inst.type));
   pointers_[at] = pointer;
-  const bool isZero = inst.count == 0 || (operand(inst, 0).isConstant() &&
-                                          shader_.constants.isZero(ir::constId(operand(inst, 0))));
-  if (!isZero)
-    m_.put(Op::OpStore, {pointer.id, arg(inst, 0)});
-  else
+  if (inst.count == 0 || isLargeZero(operand(inst, 0)))
     zero(pointer.id, inst.type, spv::StorageClass::Function);
+  else
+    m_.put(Op::OpStore, {pointer.id, arg(inst, 0)});
 }
 
 }  // namespace alba::wgsl::spirv

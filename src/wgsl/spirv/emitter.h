@@ -120,6 +120,7 @@ class Emitter {
   void access(uint32_t index, const Inst& inst);
   Id load(const Pointer& pointer);
   void store(const Pointer& pointer, Id value);
+  void store(const Pointer& pointer, Value value);
   void variable(uint32_t index, const Inst& inst);
   Id arrayLength(Value memory);
   Id lastIndex(uint32_t global);
@@ -191,9 +192,11 @@ class Emitter {
   void zeroWorkgroup();
   bool startsAsZero(uint32_t global) const;  // a private variable
   void zeroPrivate();
-  void zero(Id pointer, TypeId type, spv::StorageClass storage);
-  void zeroArray(Id variable, TypeId type, spv::StorageClass storage, Id first, uint32_t step);
-  uint64_t elementCount(TypeId type) const;  // of an array, those of its elements counted
+  void zero(Id pointer, TypeId type, spv::StorageClass storage, Layout layout = Layout::Internal);
+  void zeroArray(Id variable, TypeId type, spv::StorageClass storage, Id first, uint32_t step,
+                 Layout layout = Layout::Internal);
+  bool isLargeZero(Value value) const;
+  uint64_t scalarCount(TypeId type) const;
   bool isZeroedByLoop(TypeId type) const;
   // What `body` writes, once for each number from `from` on below `count`.
   void forEach(Id from, uint32_t count, uint32_t step, const std::function<void(Id)>& body);
