@@ -286,8 +286,9 @@ void Checker::noteBuiltin(Span span, BuiltinId builtin, size_t base) {
   if (pair.texture && pair.sampler) notePair(pair);
 }
 
-// Points at the argument that alone, with another type, would make the call right. Tried first: the type of a vector
-// among the arguments for all of them. A texture or pointer that nothing goes with is what is wrong, else the call.
+// Points at the argument that alone, with another type, would make the call right. Tried first: the concrete type of a
+// vector among the arguments for all of them. A texture or pointer that nothing goes with is what is wrong, else the
+// call.
 void Checker::explainCall(const Expr& call, BuiltinId builtin, size_t base) {
   ArgumentList arguments = describeArguments(stack_, base);
   Slice<ExprId> args = ast_.list(call.args);
@@ -298,15 +299,17 @@ void Checker::explainCall(const Expr& call, BuiltinId builtin, size_t base) {
               " here, but this has the type ", typeName(arguments.list[i].type), "."));
   };
   for (size_t i = 0; i < arguments.count; ++i) {
-    if (!TypeStore::isVector(arguments.list[i].type)) continue;
+    // A vector of bool is a condition, as of select, which says nothing about the type of what it chooses from.
+    const TypeId model = arguments.list[i].type;
+    if (!TypeStore::isVector(model) || !types().isConcrete(model) || types().scalar(model) == TypeId::Bool) continue;
     ArgumentList alike = arguments;
     size_t odd = arguments.count;
     for (size_t k = arguments.count; k-- > 0;) {
-      if (types().components(arguments.list[k].type) == 0 || alike.list[k].type == arguments.list[i].type) continue;
-      alike.list[k].type = arguments.list[i].type;
+      if (types().components(arguments.list[k].type) == 0 || alike.list[k].type == model) continue;
+      alike.list[k].type = model;
       odd = k;
     }
-    if (odd < arguments.count && resolve(types(), builtin, alike)) return report(odd, typeName(arguments.list[i].type));
+    if (odd < arguments.count && resolve(types(), builtin, alike)) return report(odd, typeName(model));
   }
   std::vector<TypeId> probes;
   for (TypeId scalar : {TypeId::F32, TypeId::I32, TypeId::U32, TypeId::Bool})

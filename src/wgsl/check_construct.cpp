@@ -132,7 +132,7 @@ Operand Checker::finishArray(const Expr& call, TypeId type, size_t base) {
   if (args.empty()) return {.type = type, .stage = EvalStage::Const, .constant = program_.constants.zero(type)};
   if (args.size() != count) {
     error(call.span, "argument-count",
-          say("The constructor of ", typeName(type), " takes no or ", count, " arguments; ", args.size(),
+          say("The constructor of ", typeName(type), " takes no arguments or ", count, "; ", args.size(),
               args.size() == 1 ? " is" : " are", " given."));
     return {};
   }

@@ -104,13 +104,13 @@ std::string Checker::conversionHint(TypeId from, TypeId target) {
   return {};
 }
 
-Operand Checker::convert(const Operand& operand, TypeId target, Span span, const char* what) {
+Operand Checker::convert(const Operand& operand, TypeId target, Span span, const char* what, bool hints) {
   if (TypeStore::isError(operand.type) || TypeStore::isError(target)) return {};
   if (operand.type == target) return operand;
   if (conversionRank(types(), operand.type, target) == kNoConversion) {
     error(span, "type-mismatch",
           say(what, " must have the type ", typeName(target), ", but this has the type ", typeName(operand.type), ".",
-              conversionHint(operand.type, target)));
+              hints ? conversionHint(operand.type, target) : ""));
     return {};
   }
   if (operand.constant == ConstId::None) return {.type = target, .stage = EvalStage::Const};
@@ -357,8 +357,9 @@ Operand Checker::checkIndex(const Expr& e) {
     int64_t count = types().elementCount(store);
     bool inside = number >= 0 && (count == 0 || number < count);
     if (!inside && unevaluated_ == 0) {
-      std::string bound =
-          count == 0 ? std::string("an index can't be negative") : say("the last element is ", count - 1);
+      std::string bound = count == 0    ? std::string("it starts with element 0")
+                          : number >= 0 ? say("the last element is ", count - 1)
+                                        : say("its elements are 0 to ", count - 1);
       error(atSpan, "index-out-of-bounds", say("Index ", number, " is outside ", typeName(store), ": ", bound, "."));
       return {};
     }

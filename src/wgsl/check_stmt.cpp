@@ -305,7 +305,8 @@ void Checker::checkCompoundAssign(const Stmt& s) {
   Operand right = checkValue(s.value);
   if (TypeStore::isError(target.type)) return;
   Operand result = binary(s.op, left, right, spanOf(s.value), true);
-  result = convert(result, types().element(target.type), spanOf(s.value), "The result of the compound assignment");
+  result = convert(result, types().element(target.type), spanOf(s.value), "The result of the compound assignment",
+                   result.type == right.type);
   if (TypeStore::isError(result.type)) return;
   builder_->at(s.span.offset);
   builder_->store(target.value, valueOf(result));

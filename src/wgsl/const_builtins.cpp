@@ -236,6 +236,11 @@ ConstId Calculation::dot(ConstId left, ConstId right, TypeId result) {
   Scalar a[4], b[4];
   uint32_t count = components(left, a);
   components(right, b);
+  if (TypeStore::isFloatScalar(a[0].type)) {
+    double x[4], y[4];
+    for (uint32_t i = 0; i < count; ++i) x[i] = a[i].f, y[i] = b[i].f;
+    return convert(sumOfProducts(a[0].type, {x, count}, {y, count}), result);
+  }
   ConstId sum = ConstId::None;
   for (uint32_t i = 0; i < count; ++i) {
     ConstId product = scalarBinary(BuiltinId::Multiply, a[i], b[i]);
@@ -263,9 +268,11 @@ ConstId Calculation::geometryFunction(BuiltinId id, std::span<const ConstId> arg
   };
   // Squares may exceed the type's range, the length itself not by anything.
   auto storeLength = [&](const double* a) {
-    const double length = count == 1 ? std::fabs(a[0]) : std::sqrt(product(a, a));
+    if (count == 1) return storeFloat(type, std::fabs(a[0]));
+    const double length = std::sqrt(product(a, a));
+    if (std::isinf(length)) return exceeds("The square of the result", kInfinity, type);
     const double most = type == TypeId::F16 ? kLargestHalf : type == TypeId::F32 ? FLT_MAX : DBL_MAX;
-    return storeFloat(type, length > most ? kInfinity : length);
+    return length > most ? exceeds("The result", length, type) : storeFloat(type, length);
   };
   double out[4] = {};
   switch (id) {

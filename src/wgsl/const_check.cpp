@@ -93,7 +93,7 @@ class PartialCheck {
     Scalar v[4];
     uint32_t count = values(1, v);
     for (uint32_t i = 0; i < count; ++i) {
-      if (v[i].i == 0) calculation_.fail("const-division-by-zero", "The divisor is zero.");
+      if (v[i].i == 0) calculation_.divisorIsZero(id_);
     }
   }
 

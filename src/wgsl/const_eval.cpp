@@ -92,27 +92,34 @@ std::string largestFloat(TypeId type) {
   return type == TypeId::F16 ? "65504" : type == TypeId::F32 ? "3.4028234663852886e+38" : "1.7976931348623157e+308";
 }
 
+std::string rangeOf(TypeId type) {
+  return std::string(type == TypeId::AbstractFloat ? "64-bit floats"
+                     : type == TypeId::F16         ? "f16"
+                                                   : "f32") +
+         " (up to " + largestFloat(type) + ").";
+}
+
 }  // namespace
 
-double Calculation::rounded(TypeId type, double value) {
+double Calculation::rounded(TypeId type, double value, const char* what) {
   double result = roundTo(type, value);
   if (std::isfinite(result)) return result;
   if (std::isnan(value)) {
-    fail("const-nan", "The result" + ofFunction() + " isn't a number.");
+    fail("const-nan", what + ofFunction() + " isn't a number.");
   } else {
-    std::string typeName = type == TypeId::AbstractFloat ? "64-bit floats" : types_.name(type);
-    // What is out of range may be a number on the way to the result.
-    std::string what = function_.empty() ? "The result " + printed(value)
-                                         : std::string(function_) + " comes to " + printed(value) + ", which";
-    fail("const-float-overflow",
-         std::isinf(value) ? "The result" + ofFunction() + " is infinite."
-                           : what + " exceeds the range of " + typeName + " (up to " + largestFloat(type) + ").");
+    exceeds(what, value, type);
   }
   return 0;
 }
 
+ConstId Calculation::exceeds(const char* what, double value, TypeId type) {
+  return fail("const-float-overflow",
+              what + ofFunction() + " is " +
+                  (std::isinf(value) ? "infinite." : printed(value) + ", which exceeds the range of " + rangeOf(type)));
+}
+
 ConstId Calculation::storeFloat(TypeId type, double value) {
-  double result = rounded(type, value);
+  double result = rounded(type, value, "The result");
   return failed() ? ConstId::None : pool_.number(type, result);
 }
 
@@ -284,6 +291,7 @@ ConstId Calculation::bitcast(TypeId target, ConstId value) {
       words[i] = bits;
     }
   }
+  nameFunction("bitcast<" + types_.name(target) + ">");
   ConstId parts[4] = {};
   for (uint32_t i = 0; i < rows; ++i) {
     if (to == TypeId::F16) {
@@ -326,10 +334,6 @@ bool isComparison(BuiltinId op) { return op >= BuiltinId::Equal && op <= Builtin
 
 std::string expression(const Scalar& a, BuiltinId op, const Scalar& b) {
   return printed(a) + " " + builtinInfo(op).name + " " + printed(b);
-}
-
-std::string divisorIsZero(BuiltinId op) {
-  return op == BuiltinId::Divide ? "Division by zero." : "The remainder of a division by zero isn't defined.";
 }
 
 std::string shiftTooFar(int64_t amount) {
@@ -376,7 +380,7 @@ ConstId Calculation::abstractBinary(BuiltinId op, const Scalar& a, const Scalar&
       overflow = __builtin_mul_overflow(a.i, b.i, &out);
       break;
     default:
-      if (b.i == 0) return fail("const-division-by-zero", divisorIsZero(op));
+      if (b.i == 0) return divisorIsZero(op);
       overflow = a.i == INT64_MIN && b.i == -1;
       if (!overflow) out = op == BuiltinId::Divide ? a.i / b.i : a.i % b.i;
   }
@@ -411,7 +415,7 @@ ConstId Calculation::integerBinary(BuiltinId op, const Scalar& a, const Scalar& 
     default:
       break;
   }
-  if (b.i == 0) return fail("const-division-by-zero", divisorIsZero(op));
+  if (b.i == 0) return divisorIsZero(op);
   if (isSigned && a.i == INT32_MIN && b.i == -1) {
     return fail("const-int-overflow", "The value of " + expression(a, op, b) + " exceeds i32.");
   }
@@ -429,7 +433,7 @@ ConstId Calculation::floatBinary(BuiltinId op, const Scalar& a, const Scalar& b)
     default:
       break;
   }
-  if (b.f == 0) return fail("const-division-by-zero", divisorIsZero(op));
+  if (b.f == 0) return divisorIsZero(op);
   return storeFloat(a.type, op == BuiltinId::Divide ? a.f / b.f : std::fmod(a.f, b.f));
 }
 
@@ -462,7 +466,7 @@ ConstId Calculation::sumOfProducts(TypeId type, std::span<const double> a, std::
   double sum = 0;
   for (size_t i = 0; i < a.size(); ++i) {
     double product = rounded(type, a[i] * b[i]);
-    sum = i == 0 ? product : rounded(type, sum + product);
+    sum = i == 0 ? product : i + 1 == a.size() ? sum + product : rounded(type, sum + product);
   }
   return storeFloat(type, sum);
 }

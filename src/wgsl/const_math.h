@@ -44,9 +44,13 @@ class Calculation {
     }
     return ConstId::None;
   }
+  ConstId divisorIsZero(BuiltinId op) {
+    return fail("const-division-by-zero", "The divisor of operator " + std::string(builtinName(op)) + " is zero.");
+  }
   bool failed() const { return !error_.empty(); }
   // Messages about the result are to name this function.
   void nameFunction(BuiltinId id) { function_ = builtinName(id); }
+  void nameFunction(std::string name) { function_ = std::move(name); }
 
   // const_eval.cpp
   Scalar load(ConstId id) const;
@@ -55,7 +59,7 @@ class Calculation {
   // Rounds to the type; NaN and infinity are errors.
   ConstId storeFloat(TypeId type, double value);
   // The same for a number on the way: the rounded value, and 0 after an error.
-  double rounded(TypeId type, double value);
+  double rounded(TypeId type, double value) { return rounded(type, value, "An intermediate result"); }
   ConstId part(ConstId id, uint32_t at) { return pool_.part(types_, id, at); }
 
   ConstId convert(ConstId value, TypeId target);
@@ -118,7 +122,10 @@ class Calculation {
   ConstPool& pool_;
   std::string error_;
   const char* rule_ = "";
-  std::string_view function_;
+  double rounded(TypeId type, double value, const char* what);
+  // Of a number that is too large for the type, or infinite: "The result of exp is …, which exceeds the range of …".
+  ConstId exceeds(const char* what, double value, TypeId type);
+  std::string function_;
   std::string ofFunction() const { return function_.empty() ? "" : " of " + std::string(function_); }
 };
 

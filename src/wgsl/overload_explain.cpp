@@ -103,12 +103,14 @@ std::string explainOperator(const TypeStore& types, BuiltinId id, std::span<cons
   if (!shapes.empty()) return out + shapes;
   TypeId left = types.scalar(arguments[0].type), right = types.scalar(arguments[1].type);
   bool isShift = id == BuiltinId::ShiftLeft || id == BuiltinId::ShiftRight;
-  if (isShift && TypeStore::isIntegerScalar(left) && right == TypeId::I32) {
-    return out + " The shift amount must be u32 or a vector of u32; convert it, as in u32(amount).";
-  }
-  if (isShift && TypeStore::isVector(arguments[0].type) && right == TypeId::U32) {
-    const std::string amounts = "vec" + std::to_string(types.components(arguments[0].type)) + "<u32>(amount)";
-    return out + " A vector is shifted by a vector of u32, as in " + amounts + ".";
+  if (isShift && TypeStore::isIntegerScalar(left) && TypeStore::isNumericScalar(right)) {
+    if (TypeStore::isVector(arguments[0].type)) {
+      const std::string amounts = "vec" + std::to_string(types.components(arguments[0].type)) + "<u32>(amount)";
+      return out + " A vector is shifted by a vector of u32, as in " + amounts + ".";
+    }
+    return out + " The shift amount must be u32" +
+           (TypeStore::isVector(arguments[1].type) ? ", since the shifted value isn't a vector."
+                                                   : "; convert it, as in u32(amount).");
   }
   bool isArithmetic =
       (id >= BuiltinId::Add && id <= BuiltinId::Modulo) || (id >= BuiltinId::Equal && id <= BuiltinId::GreaterEqual);

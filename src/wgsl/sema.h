@@ -167,7 +167,8 @@ class Checker {
   ir::Value numberValue(uint32_t number) { return ir::constant(program_.constants.integer(TypeId::U32, number)); }
   ir::Value valueOf(const Operand& operand);  // of a concrete type; zero of it when not evaluated
   // The automatic conversion; reports (naming `what` the value is for) and returns poison when there is none.
-  Operand convert(const Operand& operand, TypeId target, Span span, const char* what);
+  // `hints`: whether the text of the operand can be changed as conversionHint says.
+  Operand convert(const Operand& operand, TypeId target, Span span, const char* what, bool hints = true);
   std::string conversionHint(TypeId from, TypeId target);  // a sentence on what to write instead, or nothing
   Operand concretize(const Operand& operand, Span span);
   Operand constantOperand(TypeId type, ConstResult result, Span span);

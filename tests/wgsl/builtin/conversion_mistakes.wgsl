@@ -59,7 +59,7 @@ const half_infinite = bitcast<vec2h>(0x7c000000);
 // ERROR 18:14 [template-argument-type] Expected f32 or f16 here, found i32.
 // ERROR 19:9 [type-mismatch] The member "a" of "S" must have the type i32, but this has the type abstract-float. WGSL doesn't convert it by itself; write i32(...) around it.
 // ERROR 20:7 [no-common-type] The elements of an array must have one type; these have i32 and others.
-// ERROR 21:7 [argument-count] The constructor of array<i32, 2> takes no or 2 arguments; 1 is given.
+// ERROR 21:7 [argument-count] The constructor of array<i32, 2> takes no arguments or 2; 1 is given.
 // ERROR 22:7 [bitcast-type] A bitcast from f16 to f32 isn't possible. Both must be numeric scalars or vectors with the same number of bits.
 // ERROR 23:7 [bitcast-type] A bitcast from vec3<f32> to vec2<f32> isn't possible. Both must be numeric scalars or vectors with the same number of bits.
 // ERROR 24:7 [bitcast-type] A bitcast from i32 to bool isn't possible. Both must be numeric scalars or vectors with the same number of bits.
@@ -77,6 +77,6 @@ const half_infinite = bitcast<vec2h>(0x7c000000);
 // ERROR 39:23 [type-mismatch] The initializer must have the type i32, but this has the type abstract-float. WGSL doesn't convert it by itself; write i32(...) around it.
 // ERROR 40:14 [const-out-of-range] The value 70000 doesn't fit in f16 (up to 65504).
 // ERROR 41:18 [const-out-of-range] The value 70000 doesn't fit in f16 (up to 65504).
-// ERROR 42:22 [const-nan] The result isn't a number.
-// ERROR 43:18 [const-float-overflow] The result is infinite.
-// ERROR 44:23 [const-float-overflow] The result is infinite.
+// ERROR 42:22 [const-nan] The result of bitcast<f32> isn't a number.
+// ERROR 43:18 [const-float-overflow] The result of bitcast<vec2<f32>> is infinite.
+// ERROR 44:23 [const-float-overflow] The result of bitcast<vec2<f16>> is infinite.

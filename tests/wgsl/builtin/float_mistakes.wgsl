@@ -78,9 +78,9 @@ fn partly(f: f32, i: i32, v: vec2f) {
 // ERROR 35:15 [const-smoothstep] smoothstep needs different edges; both are 2.
 // ERROR 36:18 [const-ldexp] The exponent of ldexp is 129; it must be at most 128.
 // ERROR 37:25 [const-ldexp] The exponent of ldexp is 1025; it must be at most 1024.
-// ERROR 38:19 [const-float-overflow] exp comes to 4.48961282e+38, which exceeds the range of f32 (up to 3.4028234663852886e+38).
+// ERROR 38:19 [const-float-overflow] The result of exp is 4.48961282e+38, which exceeds the range of f32 (up to 3.4028234663852886e+38).
 // ERROR 39:14 [const-out-of-range] The value 65520 of quantizeToF16 exceeds the range of f16 (up to 65504).
-// ERROR 40:18 [const-float-overflow] ldexp comes to 5.1042355e+38, which exceeds the range of f32 (up to 3.4028234663852886e+38).
+// ERROR 40:18 [const-float-overflow] The result of ldexp is 5.1042355e+38, which exceeds the range of f32 (up to 3.4028234663852886e+38).
 // ERROR 42:7 [const-clamp] clamp needs low <= high, but low is 3 and high is 2.
 // ERROR 43:7 [const-clamp] clamp needs low <= high, but low is 3 and high is 2.
 // ERROR 44:7 [const-smoothstep] smoothstep needs different edges; both are 2.

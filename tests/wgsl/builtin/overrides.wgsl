@@ -33,8 +33,8 @@ override two = 2.0;
 // PIPELINE exponent 18:52 [const-ldexp] The exponent of ldexp is 200; it must be at most 128.
 // PIPELINE half 19:48 [const-out-of-range] The value 100000 of quantizeToF16 exceeds the range of f16 (up to 65504).
 // PIPELINE packed 20:50 [const-out-of-range] The value 100000 of pack2x16float exceeds the range of f16 (up to 65504).
-// PIPELINE divided 21:51 [const-division-by-zero] The divisor is zero.
-// PIPELINE remainder 22:53 [const-division-by-zero] The divisor is zero.
+// PIPELINE divided 21:51 [const-division-by-zero] The divisor of operator / is zero.
+// PIPELINE remainder 22:53 [const-division-by-zero] The divisor of operator % is zero.
 // PIPELINE shifted 23:51 [const-argument-range] The shift amount of operator << is 34; it must be 0 to 31.
 // PIPELINE overflow 24:52 [const-float-overflow] The result of exp is infinite.
 // PIPELINE direction 25:53 [const-normalize] A vector of length zero can't be normalized.

@@ -44,7 +44,7 @@ fn f(s: S, i: i32, x: f32) {
 // ERROR 11:11 [no-such-member] A value of type array<i32, 3> has no members, hence no "x".
 // ERROR 12:9 [no-such-member] A value of type i32 has no members, hence no "x".
 // ERROR 13:11 [index-out-of-bounds] Index 4 is outside vec4<f32>: the last element is 3.
-// ERROR 14:11 [index-out-of-bounds] Index -1 is outside vec4<f32>: the last element is 3.
+// ERROR 14:11 [index-out-of-bounds] Index -1 is outside vec4<f32>: its elements are 0 to 3.
 // ERROR 15:11 [index-out-of-bounds] Index 3 is outside array<i32, 3>: the last element is 2.
 // ERROR 16:11 [index-type] An index must be an i32 or u32, not f32.
 // ERROR 17:11 [index-type] An index must be an i32 or u32, not abstract-float.
@@ -52,7 +52,7 @@ fn f(s: S, i: i32, x: f32) {
 // ERROR 19:14 [index-out-of-bounds] Index 3 is outside vec3<f32>: the last element is 2.
 // ERROR 20:7 [index-of-scalar] A value of type S can't be indexed; only vectors, matrices and arrays can.
 // ERROR 21:7 [index-of-scalar] A value of type f32 can't be indexed; only vectors, matrices and arrays can.
-// ERROR 22:9 [index-out-of-bounds] Index -1 is outside array<S>: an index can't be negative.
+// ERROR 22:9 [index-out-of-bounds] Index -1 is outside array<S>: it starts with element 0.
 // ERROR 24:7 [load-not-constructible] A value of type array<S> can't be read: it has no fixed size.
 // ERROR 28:9 [no-such-member] The struct "S" has no member "z".
 // ERROR 29:7 [index-of-scalar] A value of type S can't be indexed; only vectors, matrices and arrays can.

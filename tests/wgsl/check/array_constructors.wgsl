@@ -30,8 +30,8 @@ fn f(i: i32, x: f32) {
 // ERROR 8:7 [not-constructible] No value of type array<i32> can be constructed.
 // ERROR 9:18 [array-count-range] The element count of an array must be from 1 to 4294967295, not 0.
 // ERROR 10:7 [not-constructible] No value of type array<i32, (override)> can be constructed.
-// ERROR 11:7 [argument-count] The constructor of array<i32, 2> takes no or 2 arguments; 1 is given.
-// ERROR 12:7 [argument-count] The constructor of array<i32, 2> takes no or 2 arguments; 3 are given.
+// ERROR 11:7 [argument-count] The constructor of array<i32, 2> takes no arguments or 2; 1 is given.
+// ERROR 12:7 [argument-count] The constructor of array<i32, 2> takes no arguments or 2; 3 are given.
 // ERROR 13:24 [type-mismatch] The array element must have the type i32, but this has the type abstract-float. WGSL doesn't convert it by itself; write i32(...) around it.
 // ERROR 14:24 [type-mismatch] The array element must have the type i32, but this has the type f32. WGSL doesn't convert it by itself; write i32(...) around it.
 // ERROR 15:7 [array-element-type] An array can't be constructed of elements of type texture_2d<f32>.

@@ -78,7 +78,7 @@ fn f(i: i32, x: f32) {
 // ERROR 29:7 [no-such-constructor] No value constructor vec3<f32> takes (abstract-int, abstract-int). It needs 3 components; the
 // ERROR 30:7 [no-such-constructor] No value constructor vec3<f32> takes (abstract-int, abstract-int, abstract-int, abstract-int). It
 // ERROR 31:7 [no-such-constructor] No value constructor vec3 takes (abstract-int, u32, i32). The components must convert to one type
-// ERROR 32:7 [argument-count] The constructor of array<i32, 2> takes no or 2 arguments; 3 are given.
+// ERROR 32:7 [argument-count] The constructor of array<i32, 2> takes no arguments or 2; 3 are given.
 // ERROR 33:7 [not-constructible] No value of type array<i32> can be constructed.
 // ERROR 34:7 [no-common-type] The elements of an array must have one type; these have abstract-int and others.
 // ERROR 36:7 [no-such-constructor] No value constructor mat2x2<f32> takes (abstract-int, abstract-int, abstract-int). It needs 2

@@ -14,11 +14,11 @@ const_assert abs(normalize(vec2f(4e-22, 3e-22)).x - 0.8) < 1e-6;
 const n = normalize(vec3f());
 // ERROR 1:11 [const-domain] pow isn't defined for the base 0 and the exponent 0.
 // ERROR 2:11 [const-domain] pow isn't defined for the base 0 and the exponent -1.
-// ERROR 3:11 [const-float-overflow] normalize comes to 9.00000003e+76, which exceeds the range of f32 (up to 3.4028234663852886e+38).
+// ERROR 3:11 [const-float-overflow] An intermediate result of normalize is 9.00000003e+76, which exceeds the range of f32 (up to 3.4028234663852886e+38).
 // ERROR 4:11 [const-normalize] This vector is too short to be normalized: the square of its length is zero.
-// ERROR 5:11 [const-float-overflow] The result of length is infinite.
-// ERROR 7:11 [const-float-overflow] refract comes to 2.00000008e+40, which exceeds the range of f32 (up to 3.4028234663852886e+38).
-// ERROR 8:11 [const-float-overflow] refract comes to 1.00000004e+40, which exceeds the range of f32 (up to 3.4028234663852886e+38).
+// ERROR 5:11 [const-float-overflow] The square of the result of length is infinite.
+// ERROR 7:11 [const-float-overflow] An intermediate result of refract is 2.00000008e+40, which exceeds the range of f32 (up to 3.4028234663852886e+38).
+// ERROR 8:11 [const-float-overflow] An intermediate result of refract is 1.00000004e+40, which exceeds the range of f32 (up to 3.4028234663852886e+38).
 // ERROR 10:11 [const-out-of-range] The value 65505 of pack2x16float exceeds the range of f16 (up to 65504).
 // ERROR 11:11 [const-out-of-range] The value -65505 of quantizeToF16 exceeds the range of f16 (up to 65504).
 // ERROR 14:11 [const-normalize] A vector of length zero can't be normalized.

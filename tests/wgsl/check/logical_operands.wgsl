@@ -27,7 +27,7 @@ const full = true && (vec2(1)[3] == 1);
 // ERROR 6:12 [type-mismatch] The right side of "||" must have the type bool, but this has the type abstract-int. Write a comparison, as in x != 0.
 // ERROR 7:7 [type-mismatch] The left side of "&&" must have the type bool, but this has the type vec2<bool>. "all" or "any" makes one bool of it.
 // ERROR 7:12 [type-mismatch] The right side of "&&" must have the type bool, but this has the type vec2<bool>. "all" or "any" makes one bool of it.
-// ERROR 8:13 [const-division-by-zero] Division by zero.
+// ERROR 8:13 [const-division-by-zero] The divisor of operator / is zero.
 // ERROR 11:16 [type-mismatch] The right side of "&&" must have the type bool, but this has the type abstract-int. Write a comparison, as in x != 0.
 // ERROR 12:7 [operator-type] Operator "!" takes no operand of type i32. Write a comparison, as in x == 0.
 // ERROR 15:7 [operator-type] Operator "^" takes no operands of types bool and bool.

@@ -45,7 +45,7 @@ fn f(i: i32, u: u32, x: f32, v: vec3f, m: mat2x3f, b: bool) {
 // ERROR 13:7 [type-mismatch] The left side of "&&" must have the type bool, but this has the type i32.
 // ERROR 14:12 [type-mismatch] The right side of "||" must have the type bool, but this has the type abstract-int.
 // ERROR 15:7 [operator-type] Operator "<" takes no operands of types bool and bool.
-// ERROR 16:7 [operator-type] Operator "<<" takes no operands of types i32 and i32. The shift amount must be u32 or a vector of
+// ERROR 16:7 [operator-type] Operator "<<" takes no operands of types i32 and i32. The shift amount must be u32; convert it, as in u32(amount).
 // ERROR 19:7 [operator-type] Operator "&" takes no operands of types f32 and abstract-int.
 // ERROR 20:7 [load-not-constructible] A value of type atomic<u32> can't be read: use atomicLoad.
 // ERROR 21:7 [load-not-constructible] A value of type atomic<u32> can't be read: use atomicLoad.
