@@ -66,10 +66,39 @@ class Specialiser {
       copyFunction(i);
     }
     globals();
-    return !sink_.hasErrors();
+    return fitsInlined() && !sink_.hasErrors();
   }
 
  private:
+  // Drivers put functions in the place of their calls: a few that call the next one twice would keep them busy for
+  // ever.
+  bool fitsInlined() {
+    std::vector<uint32_t> callsLeft(shader_.functions.size());
+    const auto forEachCall = [this](uint32_t caller, auto&& visit) {
+      for (const Inst& inst : shader_.functions[caller].body.insts)
+        if (inst.op == Op::Call) visit(inst.extra);
+    };
+    for (uint32_t f = 0; f < shader_.functions.size(); ++f)
+      forEachCall(f, [&](uint32_t callee) { ++callsLeft[callee]; });
+    // How often each function stands in the place of a call, from callers to callees.
+    std::vector<double> times(shader_.functions.size());
+    std::vector<uint32_t> ready{0};
+    times[0] = 1;
+    double instructions = 0;
+    for (size_t i = 0; i < ready.size(); ++i) {
+      const uint32_t caller = ready[i];
+      instructions += times[caller] * static_cast<double>(shader_.functions[caller].body.insts.size());
+      forEachCall(caller, [&](uint32_t callee) {
+        times[callee] += times[caller];
+        if (--callsLeft[callee] == 0) ready.push_back(callee);
+      });
+    }
+    if (instructions <= kMaxInstructions) return true;
+    sink_.errorWithoutPlace("too-many-calls", "The entry point has more than " + std::to_string(kMaxInstructions) +
+                                                  " instructions, counting those of a function once for each call.");
+    return false;
+  }
+
   // What the text of a function says must be evaluated whether it is used or not. Only whole expressions are asked for,
   // so that the parts of && and || are left to them.
   void overrideExpressions(const ir::Function& function) {
