@@ -18,8 +18,6 @@ enum class DriverBug {
   kLoopsEnd,
   // Resolving at the end of a dynamic rendering goes to array layer 0, whichever the resolve view shows.
   kResolveLayer,
-  // mix(x, y, z) is x + (y - x) * z.
-  kMixBySubtraction,
 };
 
 struct DriverBugRow {
@@ -44,9 +42,6 @@ constexpr DriverBugRow kDriverBugs[] = {
      "every mip level; views of single layers as colour attachments work. The validation layers are silent, and "
      "SwiftShader "
      "writes layer 2."},
-    {DriverBug::kMixBySubtraction, "swiftshader",
-     "FMix of 0x1p126, 3.1415927 and 1, all read from a buffer, is 0, as x + (y - x) * a is. By Vulkan's table of "
-     "precision, and by WGSL's, it is as exact as x * (1 - a) + y * a, which is y; lavapipe gives 3.1415927."},
 };
 
 inline bool hasBug(WGPUAdapter adapter, DriverBug bug) {

@@ -96,6 +96,8 @@ std::vector<std::string> languageFeatures(WGPUInstance instance) {
   std::vector<std::string> names;
   for (size_t i = 0; i < features.featureCount; ++i) names.emplace_back(alba::name(features.features[i]));
   wgpuSupportedWGSLLanguageFeaturesFreeMembers(features);
+  // webgpu.h has no values for these.
+  names.insert(names.end(), {"fragment_depth", "buffer_view"});
   return names;
 }
 

@@ -80,9 +80,9 @@ bool generateStage(const Stage& stage, CompileOutcome& outcome, wgsl::GenerateRe
   options.countSubgroups = stage.countsSubgroups;
   code = wgsl::generate(*stage.module, stage.entryIndex, options);
   if (!code.spirv.empty()) return true;
-  outcome.error =
-      violationText("stage-code", format("The {} entry point \"{}\" can't be used with these constants: {}",
-                                         stageName(stage.entry->stage), stage.entry->name, summary(code.diagnostics)));
+  outcome.error = violationText(
+      "stage-code", format("The {} entry point \"{}\" can't be used with these constants: {}",
+                           stageName(stage.entry->stage), stage.entry->name, summary(code.diagnostics, false)));
   return false;
 }
 

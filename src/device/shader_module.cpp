@@ -37,7 +37,7 @@ wgsl::Features features(const Device& device) {
 
 }  // namespace
 
-std::string summary(const std::vector<wgsl::Diagnostic>& messages) {
+std::string summary(const std::vector<wgsl::Diagnostic>& messages, bool ofModule) {
   const wgsl::Diagnostic* first = nullptr;
   uint32_t errors = 0;
   for (const wgsl::Diagnostic& message : messages) {
@@ -50,7 +50,8 @@ std::string summary(const std::vector<wgsl::Diagnostic>& messages) {
   if (first->line) text = format("{}:{}: ", first->line, first->column);
   text += first->message;
   if (!text.empty() && text.back() != '.') text += '.';
-  if (errors > 1) text += format(" {} errors in all; getCompilationInfo tells the others.", errors);
+  if (errors > 1)
+    text += format(" {} errors in all{}", errors, ofModule ? "; getCompilationInfo tells the others." : ".");
   return text;
 }
 
@@ -66,7 +67,7 @@ void ShaderModule::initialize(Scope* scope, const ShaderModuleDescriptor& d) {
   if (module_) return;
   device().raise(scope, "createShaderModule",
                  violationText("shader-source-invalid",
-                               format("The WGSL source of {} is invalid: {}", named(), summary(messages_))));
+                               format("The WGSL source of {} is invalid: {}", named(), summary(messages_, true))));
   invalidate();
 }
 

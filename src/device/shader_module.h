@@ -36,7 +36,7 @@ class ShaderModule final : public Object {
   std::vector<wgsl::Diagnostic> messages_;
 };
 
-// "3:14: …" of the first error, and how many there are.
-std::string summary(const std::vector<wgsl::Diagnostic>& messages);
+// "3:14: …" of the first error, and how many there are. `ofModule`: getCompilationInfo has them all.
+std::string summary(const std::vector<wgsl::Diagnostic>& messages, bool ofModule);
 
 }  // namespace alba::device

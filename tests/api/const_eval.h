@@ -45,8 +45,6 @@ class ConstEvalTest : public DeviceTest {
  public:
   void SetUp() override {
     DeviceTest::SetUp();
-    for (const DriverBugRow& known : kDriverBugs)
-      if (device && hasBug(adapter, known.bug)) bugs_.insert(known.bug);
     if (!device || !wgpuAdapterHasFeature(adapter, WGPUFeatureName_ShaderF16)) return;
     adapter = requestAdapter(instance);  // one makes a single device
     device = makeDevice({WGPUFeatureName_ShaderF16});
@@ -143,8 +141,7 @@ class ConstEvalTest : public DeviceTest {
   bool component(const Row& row, const Case& one, const double* x, Expected& out) {
     Accuracy accuracy(formatOf(one.parameters[0].kind));
     const Kind result = one.results[0].kind;
-    out = row.component(
-        {accuracy, one.parameters[0].kind, result, x, static_cast<uint32_t>(one.parameters.size()), bugs_});
+    out = row.component({accuracy, one.parameters[0].kind, result, x, static_cast<uint32_t>(one.parameters.size())});
     return !accuracy.overflowed() && isUsable(out, result);
   }
 
@@ -476,7 +473,6 @@ class ConstEvalTest : public DeviceTest {
            (isAnything(expected.accepted) || expected.accepts(constant));
   }
 
-  std::set<DriverBug> bugs_;
   bool hasHalf_ = false, isOperator_ = false;
   std::string callee_;
   uint64_t seed_ = 1;

@@ -161,10 +161,7 @@ inline std::vector<Row> floatRows() {
              const double x = c.x[0], y = c.x[1], z = c.x[2];
              Accuracy& m = c.m;
              const Interval from = m.point(x), to = m.point(y), by = m.point(z), rest = m.subtract(m.number(1), by);
-             Expected out{x * (1 - z) + y * z, m.add(m.multiply(from, rest), m.multiply(to, by))};
-             if (c.bugs.contains(DriverBug::kMixBySubtraction))
-               out.accepted = hull(out.accepted, m.add(from, m.multiply(m.subtract(to, from), by)));
-             return out;
+             return Expected{x * (1 - z) + y * z, m.add(m.multiply(from, rest), m.multiply(to, by))};
            },
        .isStepwise = true},
       {.id = "Smoothstep",

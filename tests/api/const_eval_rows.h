@@ -15,7 +15,6 @@
 #include <string_view>
 
 #include "api/float_accuracy.h"
-#include "driver_bugs.h"
 
 namespace alba_test {
 
@@ -65,7 +64,6 @@ struct Component {
   Kind kind, resultKind;
   const double* x;
   uint32_t count;
-  const std::set<DriverBug>& bugs;  // of the device
 
   Expected none() const { return {kNone}; }
   // Not rounded, not flushed.

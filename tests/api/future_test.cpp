@@ -351,7 +351,9 @@ TEST_F(FutureTest, APollWaitsForNoUploadMemory) {
   EXPECT_EQ(wait(shaderIsDone), WGPUWaitStatus_Success);
   const auto whole = Clock::now() - dispatched;
   // Who had waited would have waited for most of it. On a fast GPU that can't be told.
-  if (whole > std::chrono::milliseconds(200)) EXPECT_LT(took, whole / 2);
+  if (whole > std::chrono::milliseconds(200)) {
+    EXPECT_LT(took, whole / 2);
+  }
   EXPECT_EQ(wait(allIsDone), WGPUWaitStatus_Success);
 }
 

@@ -175,7 +175,7 @@ Id Emitter::floatBuiltin(BuiltinId id, const Inst& inst) {
     case BuiltinId::Saturate:
       return m_.ext(GLSLstd450FClamp, result, {arg(inst, 0), number(scalar, 0, n), number(scalar, 1, n)});
     case BuiltinId::Mix:
-      return m_.ext(GLSLstd450FMix, result, {arg(inst, 0), arg(inst, 1), broadcast(operand(inst, 2), inst.type)});
+      return mix(inst, scalar, n);
     case BuiltinId::Smoothstep:
       return smoothstep(inst);
     case BuiltinId::QuantizeToF16:
@@ -188,6 +188,14 @@ Id Emitter::floatBuiltin(BuiltinId id, const Inst& inst) {
     default:
       return m_.null(result);
   }
+}
+
+// Written out: drivers make x + (y - x) * a of FMix, which is far less exact where x is the larger, and overflows.
+Id Emitter::mix(const Inst& inst, TypeId scalar, uint32_t n) {
+  Id result = type(inst.type), a = broadcast(operand(inst, 2), inst.type);
+  Id rest = m_.emit(Op::OpFSub, result, {number(scalar, 1, n), a});
+  Id x = m_.emit(Op::OpFMul, result, {arg(inst, 0), rest}), y = m_.emit(Op::OpFMul, result, {arg(inst, 1), a});
+  return m_.emit(Op::OpFAdd, result, {x, y});
 }
 
 Id Emitter::derivative(BuiltinId id, const Inst& inst) {

@@ -149,6 +149,7 @@ class Emitter {
   Id derivative(BuiltinId id, const Inst& inst);
   Id pick(const Inst& inst, GLSLstd450 f, GLSLstd450 s, GLSLstd450 u, Id a, Id b);
   Id clampBuiltin(const Inst& inst);
+  Id mix(const Inst& inst, TypeId scalar, uint32_t n);
   Id smoothstep(const Inst& inst);
   Id integerDot(TypeId scalar, Id a, Id b, uint32_t n);
   Id unpackBytes(Id word, bool isSigned);

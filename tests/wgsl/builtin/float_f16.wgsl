@@ -109,7 +109,7 @@ struct Values { a: f16, b: vec2h, c: vec3h, d: vec4h }
 // SPIRV 8x OpExtInst * FMin %
 // SPIRV 8x OpExtInst * FMax %
 // SPIRV 8x OpExtInst * FClamp %
-// SPIRV 7x OpExtInst * FMix %
+// NOSPIRV FMix
 // SPIRV 4x OpExtInst * Ldexp %
 // SPIRV 4x OpExtInst * FrexpStruct %
 // SPIRV 4x OpExtInst * ModfStruct %

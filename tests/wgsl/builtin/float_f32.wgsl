@@ -108,7 +108,7 @@ struct Values { a: f32, b: vec2f, c: vec3f, d: vec4f }
 // SPIRV 8x OpExtInst * FMin %
 // SPIRV 8x OpExtInst * FMax %
 // SPIRV 8x OpExtInst * FClamp %
-// SPIRV 7x OpExtInst * FMix %
+// NOSPIRV FMix
 // SPIRV 4x OpExtInst * Ldexp %
 // SPIRV 4x OpExtInst * FrexpStruct %
 // SPIRV 4x OpExtInst * ModfStruct %
