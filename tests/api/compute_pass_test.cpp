@@ -631,6 +631,8 @@ TEST_F(ComputePassTest, LargeVariablesStartAsZero) {
 struct Large { few: vec3u, many: array<u32, 300>, matrices: array<mat4x3f, 20> }
 @group(0) @binding(1) var<storage, read_write> stored: Large;
 var<workgroup> shared_: array<array<atomic<u32>, 16>, 20>;
+struct Held { few: u32, many: array<atomic<u32>, 300> }
+var<workgroup> held: Held;
 var<private> nested: array<array<u32, 20>, 20>;
 var<private> structures: array<Large, 2>;
 fn sum(l: ptr<function, Large>) -> u32 {
@@ -644,6 +646,7 @@ fn fresh() -> u32 { var l: Large; let first = sum(&l); l = Large(); return first
 @compute @workgroup_size(8, 4) fn main(@builtin(local_invocation_index) i: u32) {
   var wrong = 0u;
   for (var k = 0u; k < 320; k++) { wrong += atomicLoad(&shared_[k / 16][k % 16]); }
+  for (var k = 0u; k < 300; k++) { wrong += atomicLoad(&held.many[k]) + held.few; }
   for (var k = 0u; k < 400; k++) { wrong += nested[k / 20][k % 20]; nested[k / 20][k % 20] = 3; }
   for (var k = 0u; k < 300; k++) { wrong += structures[k % 2].many[k]; }
   for (var turn = 0; turn < 3; turn++) {
@@ -653,6 +656,7 @@ fn fresh() -> u32 { var l: Large; let first = sum(&l); l = Large(); return first
   }
   workgroupBarrier();
   atomicStore(&shared_[i % 20][3], 99);
+  atomicStore(&held.many[i * 9], 99);
   atomicAdd(&o[0], wrong);
   atomicAdd(&o[1], 1);
   if (i == 0) { stored = Large(); stored.few.y = 8; }

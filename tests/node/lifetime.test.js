@@ -84,6 +84,28 @@ for (const [name, end, status] of [['the script', '', 1], ['process.exit', 'proc
     assert.strictEqual(result.status, status);
     assert.match(result.stderr, /Error: of the listener/);
   });
+test('what a listener leaves for the next tick at the end runs behind it, also what that leaves', () => {
+  const result = run(`start().then(({ device }) => {
+    device.onuncapturederror = () => {
+      let later;
+      process.nextTick(() => { console.log(later); process.nextTick(console.log, "last"); });
+      later = "then";
+    };
+    device.createBuffer({ size: 4, usage: 0 }); process.exit(0) })`);
+  assert.strictEqual(result.status, 0, result.stderr);
+  assert.strictEqual(result.stdout.trim(), 'then\nlast');
+});
+test('a handler of uncaughtException that throws ends the process as Node does', () => {
+  const result = run(`
+    process.on("uncaughtException", () => { throw new Error("of the handler"); });
+    process.on("exit", () => console.log("end"));
+    start().then(({ device }) => {
+      device.onuncapturederror = () => { throw new Error("of the listener"); };
+      device.createBuffer({ size: 4, usage: 0 }); process.exit(0) })`);
+  assert.strictEqual(result.status, 7, result.stderr);
+  assert.match(result.stderr, /of the handler/);
+  assert.strictEqual(result.stdout.trim(), 'end');
+});
 test('an uncaughtException handler hears of it', () => {
   for (const end of ['', 'process.exit(0)']) {
     const result = run(`

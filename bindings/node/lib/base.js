@@ -155,25 +155,32 @@ const PATIENCE = 1000, MOMENT = 20;
 // What listeners throw, Node and `complete` leave to the next tick. No tick comes any more: it is told here, and the
 // process doesn't end as if all were well.
 function withoutTicks(body) {
-  const thrown = [], theirs = process.nextTick, ours = nextTick;
-  nextTick = process.nextTick = (call, ...values) => {
-    try {
-      call(...values);
-    } catch (error) {
-      thrown.push(error);
-    }
-  };
+  const ticks = [], theirs = process.nextTick, ours = nextTick;
+  nextTick = process.nextTick = (call, ...values) => void ticks.push(() => call(...values));
   try {
     body();
+    // They may ask for more, but not without end.
+    for (let i = 0; i < Math.min(ticks.length, 10000); ++i) {
+      try {
+        ticks[i]();
+      } catch (error) {
+        tellLast(error);
+      }
+    }
   } finally {
     process.nextTick = theirs;
     nextTick = ours;
   }
-  for (const error of thrown) {
-    if (process.emit('uncaughtException', error, 'uncaughtException')) continue;
-    process.exitCode ||= 1;
-    writeSync(2, `${shown(error)}\n`);
+}
+// As Node does, which ends with 1 where nobody handles what was thrown, and with 7 where a handler throws.
+function tellLast(error, code = 1) {
+  try {
+    if (code === 1 && process.emit('uncaughtException', error, 'uncaughtException')) return;
+  } catch (another) {
+    return tellLast(another, 7);
   }
+  process.exitCode ||= code;
+  writeSync(2, `${shown(error)}\n`);
 }
 function shown(error) {
   try {

@@ -277,27 +277,44 @@ void Emitter::zeroWorkgroup() {
   branchConditional(isFirst, then, merge);
   m_.label(then);
   for (uint32_t i : wanted)
-    if (!isArray(globals_[i].type)) m_.put(Op::OpStore, {globals_[i].id, m_.null(type(globals_[i].type))});
+    if (!isArray(globals_[i].type)) zero(globals_[i].id, globals_[i].type, StorageClass::Workgroup);
   branch(merge);
   m_.label(merge);
   barrier(0x100);
 }
 
-uint64_t Emitter::scalarCount(TypeId typeId) const {
+// How much a zero of the type is, and how many stores make it: loops store one element, for them all.
+Emitter::ZeroCost Emitter::zeroCost(TypeId typeId) {
+  if (zeroCosts_.size() <= index(typeId)) zeroCosts_.resize(index(typeId) + 1);
+  if (zeroCosts_[index(typeId)].scalars != 0) return zeroCosts_[index(typeId)];
   const Type& t = types_[typeId];
-  if (t.kind == TypeKind::Array) return shader_.count(t) * scalarCount(t.element);
-  if (t.kind == TypeKind::Matrix) return t.columns * t.rows;
-  if (t.kind != TypeKind::Struct) return types_.components(typeId);
-  uint64_t sum = 0;
-  for (const StructMember& member : types_.members(typeId)) sum += scalarCount(member.type);
-  return sum;
+  ZeroCost cost;
+  if (t.kind == TypeKind::Array) {
+    cost = zeroCost(t.element);
+    cost.scalars *= std::max(shader_.count(t), 1u);
+  } else if (t.kind == TypeKind::Struct) {
+    cost.stores = 0;
+    for (const StructMember& member : types_.members(typeId)) {
+      const ZeroCost part = zeroCost(member.type);
+      cost.scalars += part.scalars;
+      cost.stores += part.stores;
+    }
+  } else {
+    cost.scalars = t.kind == TypeKind::Matrix ? t.columns * t.rows : std::max(types_.components(typeId), 1u);
+  }
+  // More than any memory has, and no product of two overflows.
+  cost.scalars = std::min(cost.scalars, uint64_t(1) << 31);
+  cost.stores = std::min(cost.stores, kMostZeroStores + 1);
+  if (cost.scalars <= kFewScalars) cost.stores = 1;
+  return zeroCosts_[index(typeId)] = cost;
 }
 
 // By loops, not by the null constant: drivers take that apart, and lavapipe's time grows with the square of its scalars
-// (2,048 of them: a minute).
-bool Emitter::isZeroedByLoop(TypeId typeId) const {
-  constexpr uint64_t kFew = 128;
-  return (types_.isArray(typeId) || types_.isStruct(typeId)) && scalarCount(typeId) > kFew;
+// (2,048 of them: a minute). What would take many stores is left to the constant.
+bool Emitter::isZeroedByLoop(TypeId typeId) {
+  if (!types_.isArray(typeId) && !types_.isStruct(typeId)) return false;
+  const ZeroCost cost = zeroCost(typeId);
+  return cost.scalars > kFewScalars && cost.stores <= kMostZeroStores;
 }
 
 void Emitter::zero(Id pointer, TypeId typeId, StorageClass storage, Layout layout) {

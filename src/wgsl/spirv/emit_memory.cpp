@@ -136,7 +136,7 @@ Id Emitter::load(const Pointer& pointer) {
   return m_.emit(Op::OpCopyLogical, type(pointer.type), {id});
 }
 
-bool Emitter::isLargeZero(Value value) const {
+bool Emitter::isLargeZero(Value value) {
   return value.isConstant() && shader_.constants.isZero(ir::constId(value)) && isZeroedByLoop(typeOf(value));
 }
 

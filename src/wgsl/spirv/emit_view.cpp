@@ -172,10 +172,11 @@ void Emitter::storeAt(const Pointer& buffer, TypeId id, Id byte, Id value) {
 }
 
 Id Emitter::viewFunction(const Pointer& buffer, TypeId type, bool stores) {
-  for (const ViewFunction& known : viewFunctions_)
-    if (known.buffer.id == buffer.id && known.type == type && known.stores == stores) return known.id;
-  viewFunctions_.push_back({buffer, type, stores, m_.newId()});
-  return viewFunctions_.back().id;
+  const auto [known, isNew] = viewFunctionIds_.try_emplace({buffer.id, type, stores}, 0);
+  if (!isNew) return known->second;
+  known->second = m_.newId();
+  viewFunctions_.push_back({buffer, type, stores, known->second});
+  return known->second;
 }
 
 // T load(first byte) or void store(first byte, T).

@@ -9,6 +9,8 @@
 #pragma once
 
 #include <functional>
+#include <map>
+#include <tuple>
 #include <vector>
 
 #include "wgsl/builtins.h"
@@ -196,9 +198,15 @@ class Emitter {
   void zero(Id pointer, TypeId type, spv::StorageClass storage, Layout layout = Layout::Internal);
   void zeroArray(Id variable, TypeId type, spv::StorageClass storage, Id first, uint32_t step,
                  Layout layout = Layout::Internal);
-  bool isLargeZero(Value value) const;
-  uint64_t scalarCount(TypeId type) const;
-  bool isZeroedByLoop(TypeId type) const;
+  bool isLargeZero(Value value);
+  struct ZeroCost {
+    uint64_t scalars = 0;  // 0: not counted yet
+    uint32_t stores = 1;
+  };
+  static constexpr uint64_t kFewScalars = 128;
+  static constexpr uint32_t kMostZeroStores = 32;
+  ZeroCost zeroCost(TypeId type);
+  bool isZeroedByLoop(TypeId type);
   // What `body` writes, once for each number from `from` on below `count`.
   void forEach(Id from, uint32_t count, uint32_t step, const std::function<void(Id)>& body);
   void entryPoint();
@@ -227,6 +235,7 @@ class Emitter {
     Id id;
   };
   std::vector<ViewFunction> viewFunctions_;
+  std::map<std::tuple<Id, TypeId, bool>, Id> viewFunctionIds_;  // of those, by variable, type and whether it stores
 
   // The function being written.
   struct Frame {
@@ -235,6 +244,7 @@ class Emitter {
     bool mergeReached = false, nextReached = false;
     bool continuing = false;  // in the continuing part of the loop
   };
+  std::vector<ZeroCost> zeroCosts_;  // by type
   const ir::Body* body_ = nullptr;
   uint32_t function_ = 0;
   std::vector<Id> ids_;            // by instruction

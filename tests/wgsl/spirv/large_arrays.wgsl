@@ -19,7 +19,7 @@ var<private> structure: array<Large, 2>;
 // OK
 // NOSPIRV OpConstantNull %_arr__arr
 // NOSPIRV OpConstantNull %_arr_v4uint
-// NOSPIRV OpConstantNull %Large
+// NOSPIRV OpConstantNull %_struct
 // NOSPIRV OpConstantNull %_arr_uint_uint_500
 // SPIRV OpConstantNull %_arr_uint_uint_5
 // SPIRV 8x OpLoopMerge
