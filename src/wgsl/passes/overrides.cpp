@@ -2,6 +2,7 @@
 // See overrides.h. Chains of overrides may be as long as the program, so this keeps a stack of its own.
 #include "wgsl/passes/overrides.h"
 
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -161,15 +162,10 @@ const char* range(TypeId type) {
                                : "";
 }
 
-// As many digits as it takes to see which side of a bound the number is on; integers of a moderate size in full.
+// As many digits as it takes to see which side of a bound the number is on.
 std::string printedExactly(double number) {
-  if (std::trunc(number) == number && std::fabs(number) < 1e15) return std::to_string(static_cast<int64_t>(number));
   char text[40];
-  for (int digits = 6; digits <= 17; ++digits) {
-    std::snprintf(text, sizeof text, "%.*g", digits, number);
-    if (std::strtod(text, nullptr) == number) break;
-  }
-  return text;
+  return std::string(text, std::to_chars(text, text + sizeof text, number).ptr);
 }
 
 }  // namespace

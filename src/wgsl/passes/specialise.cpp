@@ -162,6 +162,7 @@ class Specialiser {
     std::string problem = bufferSizeProblem(number, unit_.bufferUnit);
     if (problem.empty()) return bytes = static_cast<uint32_t>(number);
     sink_.error({offset, 0}, "buffer-size", problem);
+    wrongBuffers_.insert(type.count);
     return bytes;
   }
 
@@ -407,6 +408,8 @@ class Specialiser {
     };
     ViewNumbers numbers{std::nullopt, known(1), known(2)};
     uint32_t bytes = chain.empty() ? bufferBytes(buffer.type, buffer.offset) : body_->insts[chain[0]].extra;
+    const Type& type = types_[buffer.type];
+    if (type.arraySize == ArraySize::Override && wrongBuffers_.count(type.count)) return;
     if (bytes != 0) numbers.length = bytes;
     ViewProblem problem = viewProblem(types_, inst.type, numbers);
     if (!problem.message.empty()) errorOnce(inst, problem.rule, problem.message);
@@ -472,6 +475,7 @@ class Specialiser {
   std::vector<Wanted> wanted_;
   std::vector<const ir::Function*> partOf_;  // by override value: the last function where it was part of another
   std::set<uint32_t> evaluated_;             // functions whose override-expressions are done
+  std::set<uint32_t> wrongBuffers_;          // of those below, whose size is an error
   std::set<uint32_t> buffers_;               // keys of override-sized buffers whose size is known
   std::set<uint32_t> arrays_;                // the same for arrays
   std::set<const Inst*> wrong_;              // instructions of the program that have been reported
