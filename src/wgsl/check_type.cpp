@@ -104,7 +104,7 @@ std::string exampleArguments(Predeclared name) {
   if (name == P::bitcast_) return " As in bitcast<f32>(1).";
   if (name == P::atomic_) return " As in atomic<u32>.";
   if (name == P::ptr_) return " As in ptr<function, f32>.";
-  if (name == P::bitcast_ || name == P::bufferView_) return " As in " + word + "<u32>.";
+  if (name == P::bufferView_) return " As in bufferView<u32>.";
   if (name == P::bufferArrayView_) return " As in bufferArrayView<array<u32>>.";
   const TextureRow* row = textureRow(name);
   if (row) return " As in " + word + (row->kind == TextureKind::Storage ? "<rgba8unorm, write>." : "<f32>.");

@@ -193,36 +193,32 @@ function shown(error) {
 function makeEnd() {
   const hearers = [];
   let left = PATIENCE;
-  const hear = () => {
+  const hear = (isLast) => {
     let heard = true;
     for (const hearer of hearers) {
       const begin = performance.now();
-      heard = hearer(Math.ceil(Math.max(left, MOMENT))) && heard;
+      heard = hearer(Math.ceil(Math.max(left, MOMENT)), isLast) && heard;
       left -= performance.now() - begin;
     }
     return heard;
   };
-  process.on('beforeExit', hear);
+  process.on('beforeExit', () => hear(false));
   process.on('exit', () => {
-    for (const hearer of hearers) hearer.ends();
-    if (!hear())
+    if (!hear(true))
       writeSync(2, 'alba-gpu: the process ends with calls that no device has come to yet: their errors are not shown.\n');
   });
   return hearers;
 }
 function pollFrom(id) {
   instance = id;
-  let ends = false;
-  const hearer = (milliseconds) => {
+  (native.environment.end ??= makeEnd()).push((milliseconds, isLast) => {
     const heard = native.hearErrors(milliseconds);
-    if (ends)
+    if (isLast)
       withoutTicks(poll);
     else
       poll();
     return heard;
-  };
-  hearer.ends = () => { ends = true; };
-  (native.environment.end ??= makeEnd()).push(hearer);
+  });
 }
 
 // ---- tokens ----------------------------------------------------------------------------------------------------------

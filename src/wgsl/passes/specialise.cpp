@@ -399,7 +399,8 @@ class Specialiser {
   void checkView(const Body& from, const Inst& inst, const std::vector<Value>& operands) {
     std::vector<uint32_t> chain;
     const ir::GlobalVariable& buffer = unit_.globals[root(operands[0], chain).index()];
-    bool any = types_[buffer.type].arraySize == ArraySize::Override;
+    const Type& type = types_[buffer.type];
+    bool any = type.arraySize == ArraySize::Override;
     for (uint32_t k = 1; k < inst.count; ++k) any |= from.operand(inst, k).isOverride();
     if (!any) return;
     auto known = [&](uint32_t k) -> std::optional<int64_t> {
@@ -408,7 +409,6 @@ class Specialiser {
     };
     ViewNumbers numbers{std::nullopt, known(1), known(2)};
     uint32_t bytes = chain.empty() ? bufferBytes(buffer.type, buffer.offset) : body_->insts[chain[0]].extra;
-    const Type& type = types_[buffer.type];
     if (type.arraySize == ArraySize::Override && wrongBuffers_.count(type.count)) return;
     if (bytes != 0) numbers.length = bytes;
     ViewProblem problem = viewProblem(types_, inst.type, numbers);
